@@ -1,0 +1,97 @@
+#include "actors/verdict_board.hpp"
+
+#include <algorithm>
+
+namespace weir::actors {
+
+verdict_board::verdict_board(std::vector<std::vector<check_index>> detectors,
+                             std::size_t checks,
+                             std::vector<std::int64_t> limits_us)
+    : detectors_(std::move(detectors)), checks_(checks),
+      limits_us_(std::move(limits_us)) {
+  limits_us_.resize(detectors_.size(), 0);
+}
+
+void verdict_board::expect(std::uint64_t seq, std::size_t bytes,
+                           std::shared_ptr<const event> event,
+                           std::int64_t parse_us, std::int64_t now_us) {
+  auto& entry = entries_.emplace_back();
+  entry.seq = seq;
+  entry.bytes = bytes;
+  entry.event = std::move(event);
+  entry.parse_us = parse_us;
+  entry.looks.resize(checks_);
+  for (const auto limit : limits_us_)
+    entry.deadlines_us.push_back(now_us + limit);
+  entry.missing = detectors_.size();
+}
+
+void verdict_board::refuse(std::uint64_t seq, std::size_t bytes,
+                           std::shared_ptr<const dead_letter> letter) {
+  auto& entry = entries_.emplace_back();
+  entry.seq = seq;
+  entry.bytes = bytes;
+  entry.refused = std::move(letter);
+}
+
+bool verdict_board::answer(std::uint64_t seq, std::size_t detector,
+                           std::vector<look> looks, std::int64_t took_us) {
+  auto* entry = find(seq);
+  if (entry == nullptr || detector >= entry->deadlines_us.size()
+      || entry->deadlines_us[detector] == 0)
+    return false;
+  for (auto& look : looks) {
+    const auto check = look.check;
+    if (check < entry->looks.size())
+      entry->looks[check] = std::move(look);
+  }
+  entry->detect_us += took_us;
+  settle(*entry, detector);
+  return true;
+}
+
+std::size_t verdict_board::expire(std::int64_t now_us) {
+  std::size_t count = 0;
+  for (auto& entry : entries_)
+    for (std::size_t d = 0; d < entry.deadlines_us.size(); ++d) {
+      if (entry.deadlines_us[d] == 0 || entry.deadlines_us[d] > now_us)
+        continue;
+      for (const auto check : detectors_[d])
+        entry.looks[check] = {
+            check, {}, {{all_texts, ec::deadline_passed}}};
+      settle(entry, d);
+      ++count;
+    }
+  return count;
+}
+
+std::optional<board_entry> verdict_board::release() {
+  if (entries_.empty() || entries_.front().missing > 0)
+    return std::nullopt;
+  std::optional out = std::move(entries_.front());
+  entries_.pop_front();
+  return out;
+}
+
+std::optional<std::int64_t> verdict_board::next_deadline_us() const {
+  std::optional<std::int64_t> out;
+  for (const auto& entry : entries_)
+    for (const auto deadline : entry.deadlines_us)
+      if (deadline != 0 && (!out || deadline < *out))
+        out = deadline;
+  return out;
+}
+
+board_entry* verdict_board::find(std::uint64_t seq) {
+  const auto at = std::lower_bound(
+      entries_.begin(), entries_.end(), seq,
+      [](const board_entry& entry, std::uint64_t s) { return entry.seq < s; });
+  return at != entries_.end() && at->seq == seq ? &*at : nullptr;
+}
+
+void verdict_board::settle(board_entry& entry, std::size_t detector) {
+  entry.deadlines_us[detector] = 0;
+  --entry.missing;
+}
+
+} // namespace weir::actors

@@ -1,0 +1,77 @@
+#include "detectors/builtin.hpp"
+#include "policy/guard_file.hpp"
+#include "policy/policy.hpp"
+#include "tests/policy/guards.hpp"
+
+#include <filesystem>
+#include <map>
+#include <set>
+
+using namespace weir;
+
+BOOST_AUTO_TEST_SUITE(shipped_guards)
+
+namespace {
+
+policy::load_result shipped() {
+  return policy::load_guards(
+      {std::filesystem::path(WEIR_SOURCE_DIR) / "config" / "guards"});
+}
+
+} // namespace
+
+BOOST_AUTO_TEST_CASE(load_without_an_error_or_a_warning) {
+  auto loaded = shipped();
+  test::check_clean(loaded);
+  std::map<std::string, guard_status> statuses;
+  for (auto& guard : loaded.guards)
+    statuses[guard.slug] = guard.status;
+  auto expected = std::map<std::string, guard_status>{
+      {"secrets", guard_status::active}, {"credit-card", guard_status::active},
+      {"ssn", guard_status::active},     {"ssn-bare", guard_status::draft},
+      {"email", guard_status::draft},    {"ip-address", guard_status::draft}};
+  BOOST_TEST((statuses == expected));
+}
+
+BOOST_AUTO_TEST_CASE(are_marked_as_shipped_and_named_like_their_file) {
+  std::set<std::int64_t> orders;
+  for (auto& guard : shipped().guards) {
+    BOOST_TEST_CONTEXT(guard.slug) {
+      BOOST_TEST(guard.is_default);
+      BOOST_TEST(guard.id == guard.slug);
+      BOOST_TEST(std::filesystem::path(guard.file).stem() == guard.slug);
+      BOOST_TEST((guard.action == guard_action::redact));
+      BOOST_TEST((guard.scope == guard_scope::runtime));
+      BOOST_TEST(!guard.description.empty());
+      BOOST_TEST(guard.name != guard.slug);
+      BOOST_TEST(orders.insert(guard.sort_order).second);
+    }
+  }
+}
+
+BOOST_AUTO_TEST_CASE(compile_without_a_dead_check) {
+  auto loaded = shipped();
+  auto policy = policy::compile(loaded.guards);
+  BOOST_TEST(policy->guards.size() == loaded.guards.size());
+  BOOST_TEST(policy->dead.empty());
+  for (auto& dead : policy->dead)
+    BOOST_TEST_MESSAGE(policy->check_of(dead.index).id << dead.message);
+}
+
+BOOST_AUTO_TEST_CASE(one_match_of_any_check_reaches_the_threshold) {
+  for (auto& guard : shipped().guards)
+    for (auto& check : guard.checks)
+      BOOST_TEST(check.certainty >= guard.threshold,
+                 guard.slug << '/' << check.id);
+}
+
+BOOST_AUTO_TEST_CASE(activating_all_leaves_no_draft_and_another_digest) {
+  auto guards = shipped().guards;
+  auto before = policy::compile(guards)->digest;
+  BOOST_TEST(policy::activate(guards, {"all"}).empty());
+  for (auto& guard : guards)
+    BOOST_TEST((guard.status == guard_status::active), guard.slug);
+  BOOST_TEST(policy::compile(guards)->digest != before);
+}
+
+BOOST_AUTO_TEST_SUITE_END()
