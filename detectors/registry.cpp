@@ -44,8 +44,7 @@ constexpr builtin builtin_rows[] = {
      "address",
      scan_ipv4},
     {"ipv6", "privacy.pii.ip_address", "low", "[REDACTED-IP-ADDRESS]",
-     "every written form; not times, MAC addresses, slices or a::b",
-     scan_ipv6},
+     "every written form; not times, MAC addresses, slices or a::b", scan_ipv6},
     {"jwt", "security.secret_leak.api_key", "high", "[REDACTED-JWT]",
      "three base64url parts whose header decodes to an object with alg; not "
      "without a signature",
@@ -63,8 +62,7 @@ constexpr builtin builtin_rows[] = {
      "3-2-4 digits that can be issued, one kind of separator; not part of a "
      "longer number",
      scan_us_ssn},
-    {"us-ssn-labelled", "privacy.pii.national_id.us", "high",
-     "[REDACTED-SSN]",
+    {"us-ssn-labelled", "privacy.pii.national_id.us", "high", "[REDACTED-SSN]",
      "the same or nine bare digits behind SSN or social security (number)",
      scan_us_ssn_labelled},
 };
@@ -85,7 +83,9 @@ constexpr detector_row detector_rows[] = {
 
 } // namespace
 
-std::span<const builtin> builtins() { return builtin_rows; }
+std::span<const builtin> builtins() {
+  return builtin_rows;
+}
 
 const builtin* find_builtin(std::string_view id) {
   const auto row = std::lower_bound(
@@ -94,6 +94,8 @@ const builtin* find_builtin(std::string_view id) {
   return row != std::end(builtin_rows) && row->id == id ? row : nullptr;
 }
 
-std::span<const detector_row> registry() { return detector_rows; }
+std::span<const detector_row> registry() {
+  return detector_rows;
+}
 
 } // namespace weir::detectors

@@ -37,10 +37,9 @@ made_detector make_unavailable(std::span<const check_request> checks) {
   std::vector<check_index> indices;
   for (const check_request& request : checks) {
     indices.push_back(request.index);
-    made.dead.push_back(
-        {request.index, ec::engine_missing,
-         "this build has no engine for checks of type " +
-             std::string(to_string(request.check->type))});
+    made.dead.push_back({request.index, ec::engine_missing,
+                         "this build has no engine for checks of type " +
+                             std::string(to_string(request.check->type))});
   }
   made.instance = std::make_unique<unavailable>(std::move(indices));
   return made;

@@ -78,6 +78,8 @@ caf::error fail(ec code, std::string message) {
 }
 
 std::string describe(const caf::error& error) {
+  if (!error)
+    return "no error";
   if (error.category() != caf::atom("weir"))
     return caf::to_string(error);
   if (error.context().match_elements<std::string>())

@@ -80,7 +80,8 @@ struct problem {
 
 using problems = std::vector<problem>;
 
-/// The message an error was made with, or its word if it carries none.
+/// The message an error was made with, its word if it carries none, and "no
+/// error" for none.
 std::string describe(const caf::error& error);
 
 } // namespace weir

@@ -247,6 +247,20 @@ std::string explain(ec code, const json::error_code& error) {
   }
 }
 
+/// Whether a leading surrogate's escape ends near the place where parsing
+/// stopped: what follows it was not the other half.
+bool after_leading_surrogate(std::string_view text, std::size_t at) {
+  constexpr std::size_t escape = 6;
+  const auto from = at > escape + 1 ? at - escape - 1 : 0;
+  for (auto i = from; i <= at && i + escape <= text.size(); ++i) {
+    const auto nibble = text[i + 3] | 0x20;
+    if (text[i] == '\\' && text[i + 1] == 'u' && (text[i + 2] | 0x20) == 'd'
+        && (nibble == '8' || nibble == '9' || nibble == 'a' || nibble == 'b'))
+      return true;
+  }
+  return false;
+}
+
 problem locate(std::string_view text, json::error_code error) {
   json::basic_parser<locator> parser{options()};
   json::error_code again;
@@ -258,6 +272,8 @@ problem locate(std::string_view text, json::error_code error) {
             explain(ec::duplicate_key, error)};
   auto code = classify(error);
   auto at = consumed;
+  if (code == ec::invalid_json && after_leading_surrogate(text, at))
+    code = ec::lone_surrogate;
   if (const auto bad = utf8::first_invalid(text); bad && *bad <= at + 4) {
     code = ec::invalid_utf8;
     at = *bad;

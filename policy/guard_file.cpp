@@ -108,7 +108,8 @@ std::string place(const guard& guard) {
 void loader::find_duplicates() {
   std::map<std::string, const guard*> ids;
   std::map<std::string, const guard*> slugs;
-  for (auto& [guard, sound] : read) {
+  for (auto& candidate : read) {
+    auto& guard = candidate.guard;
     auto taken = [&](auto& names, const std::string& name,
                      std::string_view key) {
       auto [first, added] = names.emplace(name, &guard);
@@ -125,7 +126,7 @@ void loader::find_duplicates() {
     bool same_slug = !(duplicate && guard.id == guard.slug) &&
                      taken(slugs, guard.slug, "slug");
     if (duplicate || same_slug)
-      sound = false;
+      candidate.sound = false;
   }
 }
 

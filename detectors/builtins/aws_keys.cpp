@@ -64,7 +64,8 @@ bool is_labelled(std::string_view text, std::size_t value) {
     return false;
   if (is_label(text, i))
     return true;
-  if (ends_with_word(text, i, "is") && is_label(text, before_marks(text, i - 2)))
+  if (ends_with_word(text, i, "is") &&
+      is_label(text, before_marks(text, i - 2)))
     return true;
   constexpr std::size_t longest_suffix = 16;
   const std::size_t floor = i > longest_suffix ? i - longest_suffix : 0;

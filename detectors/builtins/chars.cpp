@@ -19,11 +19,10 @@ std::size_t find_byte(std::string_view text, char c, std::size_t from) {
   if (from >= text.size())
     return npos;
   const void* hit = std::memchr(text.data() + from, c, text.size() - from);
-  const std::size_t at =
-      hit == nullptr
-          ? npos
-          : static_cast<std::size_t>(static_cast<const char*>(hit) -
-                                     text.data());
+  const std::size_t at = hit == nullptr
+                             ? npos
+                             : static_cast<std::size_t>(
+                                   static_cast<const char*>(hit) - text.data());
   count((at == npos ? text.size() : at) - from + 1);
   return at;
 }

@@ -16,7 +16,9 @@ inline constexpr std::size_t npos = std::string_view::npos;
 
 #ifdef WEIR_COUNT_WORK
 inline thread_local std::uint64_t work = 0;
-inline void count(std::uint64_t looks) { work += looks; }
+inline void count(std::uint64_t looks) {
+  work += looks;
+}
 #else
 inline void count(std::uint64_t) {}
 #endif

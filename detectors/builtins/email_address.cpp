@@ -146,12 +146,10 @@ bool is_asset(std::string_view domain) {
 }
 
 /// scheme://user:password@host: what stands before the @ is no mailbox.
-bool is_user_info(std::string_view text, std::size_t begin,
-                  std::size_t floor) {
+bool is_user_info(std::string_view text, std::size_t begin, std::size_t floor) {
   static constexpr std::string_view ends = "/?#<>\"'`|\\";
   std::size_t i = begin;
-  while (i > floor && !is(text[i - 1], space) &&
-         ends.find(text[i - 1]) == npos)
+  while (i > floor && !is(text[i - 1], space) && ends.find(text[i - 1]) == npos)
     --i;
   return i >= 4 && text[i - 1] == '/' && text[i - 2] == '/' &&
          text[i - 3] == ':' && is(text[i - 4], alnum);

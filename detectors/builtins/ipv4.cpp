@@ -26,8 +26,7 @@ bool is_octet(std::string_view part) {
   return value <= 255;
 }
 
-dotted read_dotted(std::string_view text, std::size_t dot,
-                   std::size_t floor) {
+dotted read_dotted(std::string_view text, std::size_t dot, std::size_t floor) {
   dotted run;
   run.begin = run_begin(text, dot, digit, floor);
   std::size_t i = run.begin;

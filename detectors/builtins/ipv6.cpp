@@ -83,8 +83,8 @@ bool is_special_prefix(std::string_view group) {
   const char second = lowered(group[1]);
   const char third = lowered(group[2]);
   return second == 'c' || second == 'd' || second == 'f' ||
-         (second == 'e' && (third == '8' || third == '9' || third == 'a' ||
-                            third == 'b'));
+         (second == 'e' &&
+          (third == '8' || third == '9' || third == 'a' || third == 'b'));
 }
 
 /// a::b, dead::beef: names and a scope operator rather than an address.

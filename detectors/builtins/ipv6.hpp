@@ -22,7 +22,6 @@ struct ipv6_run {
 };
 
 /// Reads the run around the colon at `colon`, looking back to `floor` at most.
-ipv6_run read_ipv6(std::string_view text, std::size_t colon,
-                   std::size_t floor);
+ipv6_run read_ipv6(std::string_view text, std::size_t colon, std::size_t floor);
 
 } // namespace weir::detectors

@@ -64,8 +64,7 @@ compact read_parts(std::string_view text, std::size_t header_end) {
 
 bool plausible_parts(std::string_view text, const compact& token) {
   const std::size_t begin = token.ends[0] + 1;
-  const std::string_view payload =
-      text.substr(begin, token.ends[1] - begin);
+  const std::string_view payload = text.substr(begin, token.ends[1] - begin);
   const std::size_t signature = token.ends[2] - token.ends[1] - 1;
   // {" or, for a token in a token, ey, in base64url
   const bool json = payload.starts_with("eyJ") || payload.starts_with("ZXlK");

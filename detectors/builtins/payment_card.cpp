@@ -19,9 +19,9 @@ constexpr std::size_t max_digits = 19;
 /// How numbers are printed and typed; 0 fills up.
 using grouping = std::array<std::uint8_t, max_groups>;
 constexpr grouping groupings[] = {
-    {4, 4, 4, 4, 0}, {4, 4, 4, 4, 1}, {4, 4, 4, 4, 2}, {4, 4, 4, 4, 3},
-    {4, 4, 4, 0, 0}, {4, 4, 4, 1, 0}, {4, 4, 4, 2, 0}, {4, 4, 4, 3, 0},
-    {4, 6, 5, 0, 0}, {4, 6, 4, 0, 0}, {4, 4, 5, 0, 0}, {4, 3, 3, 3, 0},
+    {4, 4, 4, 4, 0},  {4, 4, 4, 4, 1},  {4, 4, 4, 4, 2}, {4, 4, 4, 4, 3},
+    {4, 4, 4, 0, 0},  {4, 4, 4, 1, 0},  {4, 4, 4, 2, 0}, {4, 4, 4, 3, 0},
+    {4, 6, 5, 0, 0},  {4, 6, 4, 0, 0},  {4, 4, 5, 0, 0}, {4, 3, 3, 3, 0},
     {6, 13, 0, 0, 0}, {6, 10, 0, 0, 0}, {8, 8, 0, 0, 0},
 };
 
@@ -33,8 +33,7 @@ struct grouped {
   char separator = 0; ///< 0 for a bare number
 };
 
-grouped read_groups(std::string_view text, std::size_t begin,
-                    std::size_t end) {
+grouped read_groups(std::string_view text, std::size_t begin, std::size_t end) {
   grouped groups;
   for (;;) {
     if (end - begin > max_digits)
@@ -71,8 +70,7 @@ bool hyphen_joins(std::string_view text, std::size_t begin) {
     return false;
   const std::size_t floor = begin < 6 ? 0 : begin - 6;
   const std::size_t part = run_begin(text, begin - 1, hex, floor);
-  const bool uuid =
-      begin - 1 - part == 4 && part > 0 && text[part - 1] == '-';
+  const bool uuid = begin - 1 - part == 4 && part > 0 && text[part - 1] == '-';
   return uuid || is(text[begin - 2], digit);
 }
 
@@ -130,8 +128,7 @@ bool is_card(std::string_view text, std::size_t begin, const grouped& groups,
 /// longest that fits is taken: more masked rather than less.
 std::size_t card_end(std::string_view text, std::size_t begin,
                      std::size_t end) {
-  if (end - begin < 4 || end - begin > max_digits ||
-      !starts_here(text, begin))
+  if (end - begin < 4 || end - begin > max_digits || !starts_here(text, begin))
     return 0;
   const grouped groups = read_groups(text, begin, end);
   for (std::size_t used = groups.count; used > 0; --used)

@@ -106,8 +106,7 @@ std::size_t block_end(std::string_view text, std::size_t header,
 
 } // namespace
 
-void scan_pem_private_key(std::string_view text,
-                          std::vector<byte_range>& out) {
+void scan_pem_private_key(std::string_view text, std::vector<byte_range>& out) {
   std::size_t at = find_literal(text, begin_mark, 0);
   while (at != npos) {
     std::size_t resume = at + dashes.size();

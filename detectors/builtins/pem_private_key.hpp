@@ -9,8 +9,8 @@
 namespace weir::detectors {
 
 /// Appends blocks from the BEGIN line to the END line, with real line ends or
-/// with written-out \\n. Without an END line: the BEGIN line and the base64 that
-/// follows it.
+/// with written-out \n. Without an END line: the BEGIN line and the base64
+/// that follows it.
 void scan_pem_private_key(std::string_view text, std::vector<byte_range>& out);
 
 } // namespace weir::detectors

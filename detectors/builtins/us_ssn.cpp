@@ -141,8 +141,7 @@ void scan_us_ssn(std::string_view text, std::vector<byte_range>& out) {
   scan_numbers(text, out, 11, bare_end);
 }
 
-void scan_us_ssn_labelled(std::string_view text,
-                          std::vector<byte_range>& out) {
+void scan_us_ssn_labelled(std::string_view text, std::vector<byte_range>& out) {
   scan_numbers(text, out, 9, labelled_end);
 }
 

@@ -22,8 +22,7 @@ struct freeing {
 
 using code_ptr = std::unique_ptr<pcre2_code, freeing<pcre2_code_free>>;
 using compile_context_ptr =
-    std::unique_ptr<pcre2_compile_context,
-                    freeing<pcre2_compile_context_free>>;
+    std::unique_ptr<pcre2_compile_context, freeing<pcre2_compile_context_free>>;
 using match_context_ptr =
     std::unique_ptr<pcre2_match_context, freeing<pcre2_match_context_free>>;
 using match_data_ptr =
@@ -96,8 +95,7 @@ public:
 
   std::string_view engine() const override { return "pcre2"; }
 
-  std::optional<ec> find_all(std::string_view text,
-                             const find_options& options,
+  std::optional<ec> find_all(std::string_view text, const find_options& options,
                              regex_scratch& scratch,
                              std::vector<byte_range>& out) const override {
     prepare(*scratch.get());
@@ -124,9 +122,10 @@ public:
       if (!take_match(text, match, options, before, out))
         return ec::too_many_matches;
       // \K can move the begin, so that a match is empty or lies before `from`
-      from = match.end > match.begin && match.end > from
-                 ? match.end
-                 : next_code_point(text, std::max<std::size_t>(from, match.end));
+      from =
+          match.end > match.begin && match.end > from
+              ? match.end
+              : next_code_point(text, std::max<std::size_t>(from, match.end));
       if (match.end == text.size())
         break;
     }
@@ -137,12 +136,10 @@ private:
   /// Searches for a match that starts in [from, last].
   int search(std::string_view text, std::size_t from, std::size_t last,
              bool checked, regex_scratch::memory& memory) const {
-    pcre2_set_offset_limit(memory.context.get(),
-                           std::min(last, text.size()));
+    pcre2_set_offset_limit(memory.context.get(), std::min(last, text.size()));
     // Checking UTF-8 in every window would read the text again each time.
-    return pcre2_match(code_.get(),
-                       reinterpret_cast<PCRE2_SPTR>(text.data()), text.size(),
-                       from, checked ? PCRE2_NO_UTF_CHECK : 0,
+    return pcre2_match(code_.get(), reinterpret_cast<PCRE2_SPTR>(text.data()),
+                       text.size(), from, checked ? PCRE2_NO_UTF_CHECK : 0,
                        memory.data.get(), memory.context.get());
   }
 
@@ -156,11 +153,12 @@ private:
   regex_budget budget_;
 };
 
-/// JavaScript's reading where the two differ: \u{1F600}, an unset group
-/// matches nothing, $ is the very end. \C is refused, it cuts code points.
+/// JavaScript's reading, which is RE2's too, where PCRE2 has another: an unset
+/// group matches nothing, $ is the very end, a line starts behind the last
+/// line feed. \C is refused, it cuts code points.
 constexpr std::uint32_t compile_flags =
     PCRE2_UTF | PCRE2_USE_OFFSET_LIMIT | PCRE2_DOLLAR_ENDONLY |
-    PCRE2_MATCH_UNSET_BACKREF | PCRE2_NEVER_BACKSLASH_C;
+    PCRE2_ALT_CIRCUMFLEX | PCRE2_MATCH_UNSET_BACKREF | PCRE2_NEVER_BACKSLASH_C;
 
 std::string message_of(int code) {
   PCRE2_UCHAR text[256];
@@ -177,6 +175,7 @@ compiled_pattern compile_pcre2(std::string_view pattern,
                                const regex_budget& budget) {
   compiled_pattern compiled;
   compile_context_ptr context(need(pcre2_compile_context_create(nullptr)));
+  // \u0041 and \u{1F600} as in JavaScript
   pcre2_set_compile_extra_options(context.get(), PCRE2_EXTRA_ALT_BSUX);
   pcre2_set_newline(context.get(), PCRE2_NEWLINE_LF);
   int error = 0;

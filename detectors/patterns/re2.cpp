@@ -27,8 +27,8 @@ public:
 
   std::string_view engine() const override { return "re2"; }
 
-  std::optional<ec> find_all(std::string_view text,
-                             const find_options& options, regex_scratch&,
+  std::optional<ec> find_all(std::string_view text, const find_options& options,
+                             regex_scratch&,
                              std::vector<byte_range>& out) const override {
     const re2::StringPiece subject(text.data(), text.size());
     const steady::time_point deadline = steady::now() + budget_.time;
@@ -39,8 +39,7 @@ public:
       // One search is linear; many that each read to the end are not.
       if (steady::now() >= deadline)
         return ec::time_exceeded;
-      if (!program_.Match(subject, from, text.size(), RE2::UNANCHORED, &hit,
-                          1))
+      if (!program_.Match(subject, from, text.size(), RE2::UNANCHORED, &hit, 1))
         return std::nullopt;
       const byte_range match = whole(text, hit);
       if (!take_match(text, match, options, before, out))
@@ -61,8 +60,7 @@ private:
     while (begin > 0 && begin < text.size() &&
            (static_cast<unsigned char>(text[begin]) & 0xC0) == 0x80)
       --begin;
-    return {static_cast<std::uint32_t>(begin),
-            static_cast<std::uint32_t>(end)};
+    return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
   }
 
   RE2 program_;

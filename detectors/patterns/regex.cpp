@@ -10,7 +10,8 @@ namespace weir::detectors {
 namespace {
 
 bool continues(std::string_view text, std::size_t i) {
-  return i < text.size() && (static_cast<unsigned char>(text[i]) & 0xC0) == 0x80;
+  return i < text.size() &&
+         (static_cast<unsigned char>(text[i]) & 0xC0) == 0x80;
 }
 
 std::size_t code_points(std::string_view text) {

@@ -1,6 +1,5 @@
-#include "tests/detectors/fixture.hpp"
-
 #include "detectors/builtin.hpp"
+#include "tests/detectors/fixture.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -33,9 +32,8 @@ void check_hits(const builtin& row, const json::array& hits) {
     const std::string text = weir::test::joined(hit.at("text"));
     std::vector<byte_range> wanted;
     for (const json::value& span : hit.at("spans").as_array())
-      wanted.push_back(
-          {weir::test::byte_of(text, span.at(0).as_int64()),
-           weir::test::byte_of(text, span.at(1).as_int64())});
+      wanted.push_back({weir::test::byte_of(text, span.at(0).as_int64()),
+                        weir::test::byte_of(text, span.at(1).as_int64())});
     BOOST_TEST_REQUIRE(!wanted.empty());
     std::vector<byte_range> found;
     row.scan(text, found);
@@ -56,12 +54,43 @@ void check_misses(const builtin& row, const json::array& misses) {
 
 /// Appends a piece that scanners react to, or a byte at random.
 void append_piece(std::string& text, std::mt19937& random) {
-  static const char* const pieces[] = {
-      "@", ".", ":", "::", "-", " ", "\\n", "\n", "1", "4111", "4111 1111 ",
-      "123-45-6789", "ssn ", "eyJ", "eyJhbGciOiJIUzI1NiJ9", "gh", "p_", "ghp_",
-      "-----", "-----BEGIN ", "PRIVATE KEY", "-----END ", "AKIA", "secret_",
-      "aws_secret_access_key=", "0123456789abcdefGHIJ", "é", "漢", "🚀",
-      "fe80::", "1.2.3.4", "ann", "x.io", "%3C", "\\u003c", "'", "DE12 "};
+  static const char* const pieces[] = {"@",
+                                       ".",
+                                       ":",
+                                       "::",
+                                       "-",
+                                       " ",
+                                       "\\n",
+                                       "\n",
+                                       "1",
+                                       "4111",
+                                       "4111 1111 ",
+                                       "123-45-6789",
+                                       "ssn ",
+                                       "eyJ",
+                                       "eyJhbGciOiJIUzI1NiJ9",
+                                       "gh",
+                                       "p_",
+                                       "ghp_",
+                                       "-----",
+                                       "-----BEGIN ",
+                                       "PRIVATE KEY",
+                                       "-----END ",
+                                       "AKIA",
+                                       "secret_",
+                                       "aws_secret_access_key=",
+                                       "0123456789abcdefGHIJ",
+                                       "é",
+                                       "漢",
+                                       "🚀",
+                                       "fe80::",
+                                       "1.2.3.4",
+                                       "ann",
+                                       "x.io",
+                                       "%3C",
+                                       "\\u003c",
+                                       "'",
+                                       "DE12 "};
   text += pieces[random() % std::size(pieces)];
 }
 
@@ -101,12 +130,11 @@ BOOST_AUTO_TEST_CASE(ranges_are_sorted_disjoint_and_whole_code_points) {
       row.scan(text, found);
       std::uint32_t last = 0;
       for (const byte_range& range : found) {
-        const bool sound =
-            range.begin >= last && range.begin < range.end &&
-            range.end <= text.size() &&
-            !weir::test::continues(text[range.begin]) &&
-            (range.end == text.size() ||
-             !weir::test::continues(text[range.end]));
+        const bool sound = range.begin >= last && range.begin < range.end &&
+                           range.end <= text.size() &&
+                           !weir::test::continues(text[range.begin]) &&
+                           (range.end == text.size() ||
+                            !weir::test::continues(text[range.end]));
         BOOST_TEST_REQUIRE(sound, row.id << " " << range << " in " << text);
         last = range.end;
       }
@@ -155,9 +183,8 @@ BOOST_AUTO_TEST_CASE(a_nul_is_a_boundary) {
   using namespace std::string_view_literals;
   BOOST_TEST(shown(weir::test::scan("email-address", "\0ann@x.io\0"sv)) ==
              "[1, 9) ");
-  BOOST_TEST(
-      shown(weir::test::scan("payment-card", "\0004111111111111111\0"sv)) ==
-      "[1, 17) ");
+  BOOST_TEST(shown(weir::test::scan("payment-card",
+                                    "\0004111111111111111\0"sv)) == "[1, 17) ");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

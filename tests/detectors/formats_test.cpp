@@ -1,7 +1,6 @@
+#include "detectors/builtin.hpp"
 #include "tests/detectors/fixture.hpp"
 #include "tests/support/shared.hpp"
-
-#include "detectors/builtin.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -88,8 +87,8 @@ std::string test_text(const json::object& entry, const std::string& value) {
 }
 
 std::map<std::string, json::object> read_formats() {
-  const json::value all =
-      weir::test::read_json(weir::test::shared_dir() / "detection/formats.json");
+  const json::value all = weir::test::read_json(weir::test::shared_dir() /
+                                                "detection/formats.json");
   std::map<std::string, json::object> by_id;
   for (const json::value& entry : all.as_array())
     by_id[std::string(entry.at("id").as_string())] = entry.as_object();
@@ -98,9 +97,9 @@ std::map<std::string, json::object> read_formats() {
 
 BOOST_AUTO_TEST_SUITE(formats)
 
-BOOST_AUTO_TEST_CASE(known_formats_are_told_from_their_near_misses,
-                     *boost::unit_test::precondition(
-                         weir::test::shared_present)) {
+BOOST_AUTO_TEST_CASE(
+    known_formats_are_told_from_their_near_misses,
+    *boost::unit_test::precondition(weir::test::shared_present)) {
   const auto formats = read_formats();
   for (const row& row : rows) {
     BOOST_TEST_CONTEXT(row.builtin << " on " << row.format) {

@@ -1,7 +1,6 @@
-#include "tests/detectors/fixture.hpp"
-
 #include "detectors/patterns/patterns.hpp"
 #include "messages/limits.hpp"
+#include "tests/detectors/fixture.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -66,8 +65,8 @@ BOOST_AUTO_TEST_CASE(answers_each_check_for_each_text_in_order) {
   for (const look& one : looks)
     BOOST_TEST(!one.could_not_judge());
   BOOST_TEST(made.dead.empty());
-  BOOST_TEST((made.instance->checks() ==
-              std::vector<weir::check_index>{10, 11, 12}));
+  BOOST_TEST(
+      (made.instance->checks() == std::vector<weir::check_index>{10, 11, 12}));
 }
 
 BOOST_AUTO_TEST_CASE(values_of_the_allowlist_are_not_reported) {
@@ -87,8 +86,7 @@ BOOST_AUTO_TEST_CASE(a_dead_check_could_not_judge_and_the_others_go_on) {
   BOOST_TEST_REQUIRE(made.dead.size() == 2u);
   BOOST_TEST(made.dead[0].index == 10u);
   BOOST_TEST((made.dead[0].code == ec::pattern_refused));
-  BOOST_TEST(made.dead[0].message.find("at character 5") !=
-             std::string::npos);
+  BOOST_TEST(made.dead[0].message.find("at character 5") != std::string::npos);
   BOOST_TEST(made.dead[1].index == 12u);
   BOOST_TEST((made.dead[1].code == ec::unknown_builtin));
   BOOST_TEST(made.dead[1].message.find("no-such-thing") != std::string::npos);
@@ -116,13 +114,13 @@ BOOST_AUTO_TEST_CASE(more_matches_leave_the_rest_not_judged) {
     mails += "a@b.co ";
   for (const check& one :
        {regex_check("a@b.co"), builtin_check("email-address")}) {
-    const auto looks = inspect(make({one}), {"no", mails, "no", "a@b.co a", "x"});
+    const auto looks =
+        inspect(make({one}), {"no", mails, "no", "a@b.co a", "x"});
     BOOST_TEST(looks[0].matches.size() == max_matches_per_check);
     BOOST_TEST((looks[0].matches.back().text == 1u));
-    BOOST_TEST(
-        (looks[0].failures ==
-         std::vector<failed_look>{{3, ec::too_many_matches},
-                                  {4, ec::too_many_matches}}));
+    BOOST_TEST((looks[0].failures ==
+                std::vector<failed_look>{{3, ec::too_many_matches},
+                                         {4, ec::too_many_matches}}));
   }
 }
 

@@ -1,6 +1,5 @@
-#include "tests/detectors/fixture.hpp"
-
 #include "detectors/patterns/engines.hpp"
+#include "tests/detectors/fixture.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -136,8 +135,9 @@ BOOST_AUTO_TEST_CASE(matches_lie_across_windows) {
   for (std::size_t window : {1u, 2u, 3u, 7u, 128u}) {
     budget.window_bytes = window;
     const auto compiled = compile_pcre2("(?<=x)\u00e9+(?=y)", budget);
-    const std::string text = "xy" + std::string(40, 'z') + "x\u00e9\u00e9y\u00e9" +
-                             std::string(9, 'x') + "\u00e9y";
+    const std::string text = "xy" + std::string(40, 'z') +
+                             "x\u00e9\u00e9y\u00e9" + std::string(9, 'x') +
+                             "\u00e9y";
     BOOST_TEST(search(*compiled.pattern, text).ranges == "[43, 47)[59, 61)",
                window);
   }
@@ -145,8 +145,7 @@ BOOST_AUTO_TEST_CASE(matches_lie_across_windows) {
 
 BOOST_AUTO_TEST_CASE(catastrophic_backtracking_exceeds_the_budget) {
   const auto compiled = compile_pcre2("(a+)+$", {});
-  const answer got =
-      search(*compiled.pattern, std::string(64, 'a') + "!");
+  const answer got = search(*compiled.pattern, std::string(64, 'a') + "!");
   BOOST_TEST((got.reason == ec::budget_exceeded));
   BOOST_TEST(got.ranges == "");
 }

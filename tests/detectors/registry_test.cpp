@@ -1,7 +1,6 @@
-#include "tests/detectors/fixture.hpp"
-
 #include "detectors/builtin.hpp"
 #include "detectors/detector.hpp"
+#include "tests/detectors/fixture.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -77,8 +76,8 @@ BOOST_AUTO_TEST_CASE(every_detector_answers_each_check_once_and_in_order) {
       for (std::size_t i = 0; i < looks.size(); ++i)
         BOOST_TEST(looks[i].check == requests[i].index);
     }
-    BOOST_TEST((made.instance->checks() ==
-                std::vector<weir::check_index>{7, 6, 5}));
+    BOOST_TEST(
+        (made.instance->checks() == std::vector<weir::check_index>{7, 6, 5}));
   }
 }
 

@@ -103,8 +103,25 @@ BOOST_AUTO_TEST_CASE(duplicate_ids_across_files_name_both_places) {
   auto& issue = only_issue(loaded, ec::duplicate_id);
   BOOST_TEST(issue.file == second.string());
   BOOST_TEST(issue.pointer == "/1/id");
+  BOOST_TEST(ids(loaded) == (std::vector<std::string>{"same", "other"}),
+             boost::test_tools::per_element());
   BOOST_TEST(issue.message.find(first.string()) != std::string::npos);
   BOOST_TEST(!loaded.can_start());
+}
+
+BOOST_AUTO_TEST_CASE(texts_are_read_as_if_they_were_one_folder) {
+  auto one = text("one");
+  auto two = text("two");
+  std::vector<policy::guard_text> files = {{"a.json", one}, {"b.json", two}};
+  auto loaded = policy::read_guards(files);
+  test::check_clean(loaded);
+  BOOST_TEST(ids(loaded) == (std::vector<std::string>{"one", "two"}),
+             boost::test_tools::per_element());
+  files[1].bytes = one;
+  auto twice = policy::read_guards(files);
+  auto& issue = only_issue(twice, ec::duplicate_id);
+  BOOST_TEST(issue.file == "b.json");
+  BOOST_TEST(issue.message.find("a.json") != issue.message.npos);
 }
 
 BOOST_AUTO_TEST_CASE(duplicate_slugs_of_different_ids_are_errors) {
@@ -114,6 +131,8 @@ BOOST_AUTO_TEST_CASE(duplicate_slugs_of_different_ids_are_errors) {
   auto loaded = test::load(boost::json::array{first, second});
   auto& issue = only_issue(loaded, ec::duplicate_id);
   BOOST_TEST(issue.pointer == "/1/slug");
+  BOOST_TEST(ids(loaded) == (std::vector<std::string>{"a"}),
+             boost::test_tools::per_element());
   BOOST_TEST(issue.message.find("guards.json, /0") != std::string::npos);
 }
 

@@ -33,6 +33,15 @@ BOOST_AUTO_TEST_CASE(load_without_an_error_or_a_warning) {
   BOOST_TEST((statuses == expected));
 }
 
+BOOST_AUTO_TEST_CASE(are_built_into_the_binary_as_they_are_in_the_folder) {
+  auto built_in = policy::shipped_guards();
+  test::check_clean(built_in);
+  auto from_files = shipped();
+  BOOST_TEST(built_in.guards.size() == from_files.guards.size());
+  BOOST_TEST(policy::compile(built_in.guards)->digest ==
+             policy::compile(from_files.guards)->digest);
+}
+
 BOOST_AUTO_TEST_CASE(are_marked_as_shipped_and_named_like_their_file) {
   std::set<std::int64_t> orders;
   for (auto& guard : shipped().guards) {
