@@ -24,14 +24,14 @@ intake_actor build_lane(supervisor_ptr self, const run_plan& plan,
     graph.all.push_back(caf::actor_cast<caf::actor>(handle));
     return handle;
   };
-  const auto end = note(self->spawn(tracker, config, plan.clock,
-                                    plan.policy->digest, out));
+  const auto end =
+      note(self->spawn(tracker, config, plan.clock, plan.policy->digest, out));
   const auto judge =
       note(self->spawn(verdict, config, plan.clock, plan.policy, end));
   std::vector<detector_actor> detectors;
   for (std::size_t i = 0; i < plan.policy->detectors.size(); ++i)
-    detectors.push_back(note(self->spawn(
-        detector, i, plan.policy->detectors[i], plan.clock, judge)));
+    detectors.push_back(note(self->spawn(detector, i, plan.policy->detectors[i],
+                                         plan.clock, judge)));
   return note(self->spawn(intake, config, plan.clock, judge, detectors));
 }
 
@@ -41,10 +41,10 @@ run_graph build(supervisor_ptr self, const run_plan& plan) {
   run_graph graph;
   const auto& config = plan.config;
   // The reader exists first, for the writer's credit, and starts last.
-  graph.reader = config.own_threads
-                     ? self->spawn<caf::detached>(reader, plan.source,
-                                                  config.credit)
-                     : self->spawn(reader, plan.source, config.credit);
+  graph.reader =
+      config.own_threads
+          ? self->spawn<caf::detached>(reader, plan.source, config.credit)
+          : self->spawn(reader, plan.source, config.credit);
   writer_parts parts{plan.sink,  config.credit, config.progress_interval,
                      plan.probe, graph.reader,  self};
   const auto out = config.own_threads

@@ -31,8 +31,7 @@ struct run_graph {
 };
 
 /// Spawns the writer, the lanes and the reader, and starts reading.
-run_graph
-build(supervisor_actor::stateful_pointer<supervisor_state> self,
-      const run_plan& plan);
+run_graph build(supervisor_actor::stateful_pointer<supervisor_state> self,
+                const run_plan& plan);
 
 } // namespace weir::actors

@@ -16,6 +16,8 @@ public:
 
 } // namespace
 
-clock_ptr wall_clock() { return std::make_shared<machine_clock>(); }
+clock_ptr wall_clock() {
+  return std::make_shared<machine_clock>();
+}
 
 } // namespace weir::actors

@@ -51,8 +51,8 @@ public:
     gathered_.bytes += static_cast<std::int64_t>(bytes);
   }
   bool due() const {
-    return gathered_.records * 4 >= limits_.records
-           || gathered_.bytes * 4 >= limits_.bytes;
+    return gathered_.records * 4 >= limits_.records ||
+           gathered_.bytes * 4 >= limits_.bytes;
   }
   amount take() {
     const auto out = gathered_;

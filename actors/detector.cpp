@@ -20,9 +20,8 @@ std::vector<look> guarded_inspect(const detectors::detector& detector,
 
 detector_actor::behavior_type
 detector(detector_actor::stateful_pointer<detector_state> self,
-         std::size_t index,
-         std::shared_ptr<const detectors::detector> instance, clock_ptr clock,
-         verdict_actor verdict) {
+         std::size_t index, std::shared_ptr<const detectors::detector> instance,
+         clock_ptr clock, verdict_actor verdict) {
   self->state.instance = std::move(instance);
   self->state.scratch = self->state.instance->make_scratch();
   return {
@@ -32,8 +31,7 @@ detector(detector_actor::stateful_pointer<detector_state> self,
         out.detector = index;
         for (const auto& [seq, event] : asked.events) {
           const auto start_us = clock->now_us();
-          auto looks =
-              guarded_inspect(*state.instance, *event, *state.scratch);
+          auto looks = guarded_inspect(*state.instance, *event, *state.scratch);
           out.events.push_back(
               {seq, std::move(looks), clock->now_us() - start_us});
         }

@@ -19,8 +19,7 @@ struct detector_state {
 /// @param index of the detector in the policy, told with every answer.
 detector_actor::behavior_type
 detector(detector_actor::stateful_pointer<detector_state> self,
-         std::size_t index,
-         std::shared_ptr<const detectors::detector> instance, clock_ptr clock,
-         verdict_actor verdict);
+         std::size_t index, std::shared_ptr<const detectors::detector> instance,
+         clock_ptr clock, verdict_actor verdict);
 
 } // namespace weir::actors

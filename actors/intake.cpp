@@ -10,9 +10,7 @@ records_taken::one intake_state::take(std::uint64_t seq, record input) const {
   parse_options options;
   options.digest = config.decisions;
   options.fallback_ms = by_record || !config.timings ? 0 : start_us / 1000;
-  options.now_us = by_record
-                       ? input.timestamp_ms.value_or(options.fallback_ms) * 1000
-                       : start_us;
+  options.now_us = by_record ? std::nullopt : std::optional{start_us};
   records_taken::one out;
   out.seq = seq;
   out.bytes = input.bytes.size();

@@ -1,9 +1,8 @@
 #include "actors/output.hpp"
 
 #include "messages/decision_record.hpp"
+#include "messages/json_writer.hpp"
 #include "messages/verdict_json.hpp"
-
-#include <boost/json/serialize.hpp>
 
 #include <algorithm>
 #include <chrono>
@@ -59,8 +58,8 @@ void write_verdict(decided& one, const lane_config& config,
     verdict.received_at = rfc3339(one.event->received_us);
     verdict.responded_at = rfc3339(responded_us);
   }
-  out.records.push_back({output::verdicts, one.event->key,
-                         boost::json::serialize(to_json(verdict))});
+  out.records.push_back(
+      {output::verdicts, one.event->key, write_json(to_json(verdict))});
 }
 
 void write_decision(decided& one, const lane_config& config,
@@ -72,9 +71,8 @@ void write_decision(decided& one, const lane_config& config,
   record.unjudged = one.judgement.verdict.unjudged;
   if (config.timings)
     record.times = one.times;
-  out.records.push_back(
-      {output::decisions, one.event->key,
-       boost::json::serialize(to_json(record, *one.event))});
+  out.records.push_back({output::decisions, one.event->key,
+                         write_json(to_json(record, *one.event))});
 }
 
 } // namespace
@@ -86,14 +84,13 @@ std::string rfc3339(std::int64_t unix_us) {
   const year_month_day date{day};
   const hh_mm_ss time{at - day};
   char out[64];
-  std::snprintf(out, sizeof out, "%04d-%02u-%02uT%02d:%02d:%02d.%06dZ",
-                static_cast<int>(date.year()),
-                static_cast<unsigned>(date.month()),
-                static_cast<unsigned>(date.day()),
-                static_cast<int>(time.hours().count()),
-                static_cast<int>(time.minutes().count()),
-                static_cast<int>(time.seconds().count()),
-                static_cast<int>(time.subseconds().count()));
+  std::snprintf(
+      out, sizeof out, "%04d-%02u-%02uT%02d:%02d:%02d.%06dZ",
+      static_cast<int>(date.year()), static_cast<unsigned>(date.month()),
+      static_cast<unsigned>(date.day()), static_cast<int>(time.hours().count()),
+      static_cast<int>(time.minutes().count()),
+      static_cast<int>(time.seconds().count()),
+      static_cast<int>(time.subseconds().count()));
   return out;
 }
 
@@ -109,7 +106,7 @@ effect make_effect(decided& one, const lane_config& config,
     out.tally.code = one.refused->faults.front().code;
     out.tally.first_part = one.refused->part <= 1;
     out.records.push_back({output::dead_letters, one.refused->key,
-                           boost::json::serialize(to_json(*one.refused))});
+                           write_json(to_json(*one.refused))});
     return out;
   }
   out.tally = tally_of(one.judgement);

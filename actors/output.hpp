@@ -13,7 +13,6 @@ std::string rfc3339(std::int64_t unix_us);
 /// The verdict and, if the config asks for it, the decision record of a
 /// judged event; or its dead letter. With their tally.
 effect make_effect(decided& one, const lane_config& config,
-                   const std::string& policy_digest,
-                   std::int64_t responded_us);
+                   const std::string& policy_digest, std::int64_t responded_us);
 
 } // namespace weir::actors

@@ -36,8 +36,8 @@ std::vector<numbered_records> reader_state::read_group() {
     bytes += input.bytes.size();
     const auto lane = lane_of(input);
     groups[lane].records.push_back({next_seq++, std::move(input)});
-  } while (++records < group_records && bytes < group_bytes
-           && credit->may_send() && source->ready());
+  } while (++records < group_records && bytes < group_bytes &&
+           credit->may_send() && source->ready());
   return groups;
 }
 
@@ -50,8 +50,8 @@ reader(reader_actor::stateful_pointer<reader_state> self,
   // stop are heard in between.
   const auto pull = [=] {
     auto& state = self->state;
-    if (!state.ended && state.credit->may_send()
-        && !std::exchange(state.pull_pending, true))
+    if (!state.ended && state.credit->may_send() &&
+        !std::exchange(state.pull_pending, true))
       self->send(self, pull_atom_v);
   };
   return {

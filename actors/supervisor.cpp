@@ -19,8 +19,9 @@ supervisor(supervisor_actor::stateful_pointer<supervisor_state> self,
   };
   self->set_down_handler([=](caf::down_msg& down) {
     if (down.reason && down.reason != caf::exit_reason::user_shutdown)
-      end({{}, fail(ec::internal,
-                    "an actor died: " + caf::to_string(down.reason))});
+      end({{},
+           fail(ec::internal,
+                "an actor died: " + caf::to_string(down.reason))});
   });
   return {
       [=](run_atom) {

@@ -21,8 +21,7 @@ struct tracker_state {
 };
 
 tracker_actor::behavior_type
-tracker(tracker_actor::stateful_pointer<tracker_state> self,
-        lane_config config, clock_ptr clock, std::string policy_digest,
-        writer_actor writer);
+tracker(tracker_actor::stateful_pointer<tracker_state> self, lane_config config,
+        clock_ptr clock, std::string policy_digest, writer_actor writer);
 
 } // namespace weir::actors

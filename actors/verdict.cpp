@@ -59,9 +59,8 @@ records_decided verdict_state::release() {
 }
 
 verdict_actor::behavior_type
-verdict(verdict_actor::stateful_pointer<verdict_state> self,
-        lane_config config, clock_ptr clock,
-        std::shared_ptr<const policy::compiled> policy,
+verdict(verdict_actor::stateful_pointer<verdict_state> self, lane_config config,
+        clock_ptr clock, std::shared_ptr<const policy::compiled> policy,
         tracker_actor tracker) {
   self->state.config = config;
   self->state.clock = std::move(clock);
@@ -77,8 +76,7 @@ verdict(verdict_actor::stateful_pointer<verdict_state> self,
     state.tick_pending = true;
     const auto wait_us =
         std::max<std::int64_t>(*next - state.clock->now_us(), 1000);
-    self->delayed_send(self, std::chrono::microseconds{wait_us},
-                       tick_atom_v);
+    self->delayed_send(self, std::chrono::microseconds{wait_us}, tick_atom_v);
   };
   return {
       [=](records_taken& taken) {

@@ -29,9 +29,8 @@ struct verdict_state {
 };
 
 verdict_actor::behavior_type
-verdict(verdict_actor::stateful_pointer<verdict_state> self,
-        lane_config config, clock_ptr clock,
-        std::shared_ptr<const policy::compiled> policy,
+verdict(verdict_actor::stateful_pointer<verdict_state> self, lane_config config,
+        clock_ptr clock, std::shared_ptr<const policy::compiled> policy,
         tracker_actor tracker);
 
 } // namespace weir::actors

@@ -37,8 +37,8 @@ void verdict_board::refuse(std::uint64_t seq, std::size_t bytes,
 bool verdict_board::answer(std::uint64_t seq, std::size_t detector,
                            std::vector<look> looks, std::int64_t took_us) {
   auto* entry = find(seq);
-  if (entry == nullptr || detector >= entry->deadlines_us.size()
-      || entry->deadlines_us[detector] == 0)
+  if (entry == nullptr || detector >= entry->deadlines_us.size() ||
+      entry->deadlines_us[detector] == 0)
     return false;
   for (auto& look : looks) {
     const auto check = look.check;
@@ -57,8 +57,7 @@ std::size_t verdict_board::expire(std::int64_t now_us) {
       if (entry.deadlines_us[d] == 0 || entry.deadlines_us[d] > now_us)
         continue;
       for (const auto check : detectors_[d])
-        entry.looks[check] = {
-            check, {}, {{all_texts, ec::deadline_passed}}};
+        entry.looks[check] = {check, {}, {{all_texts, ec::deadline_passed}}};
       settle(entry, d);
       ++count;
     }

@@ -26,7 +26,7 @@ struct board_entry {
   std::shared_ptr<const dead_letter> refused;
   std::vector<look> looks; ///< by check index
   std::int64_t parse_us = 0;
-  std::int64_t detect_us = 0; ///< sum over the detectors
+  std::int64_t detect_us = 0;             ///< sum over the detectors
   std::vector<std::int64_t> deadlines_us; ///< by detector; 0 = answered
   std::size_t missing = 0;
 };
@@ -49,8 +49,8 @@ public:
 
   /// A detector's answer. Returns false for one that comes too late, or was
   /// never asked for: it changes nothing.
-  bool answer(std::uint64_t seq, std::size_t detector,
-              std::vector<look> looks, std::int64_t took_us);
+  bool answer(std::uint64_t seq, std::size_t detector, std::vector<look> looks,
+              std::int64_t took_us);
 
   /// Detectors over their deadline answer *could not judge*
   /// (deadline_passed). Returns how many.

@@ -17,7 +17,7 @@ struct writer_parts {
   credit_limits credit;
   std::chrono::milliseconds progress_interval{200};
   run_probe probe;
-  reader_actor reader; ///< gets the credit back
+  reader_actor reader;         ///< gets the credit back
   supervisor_actor supervisor; ///< hears `run_finished`, once
 };
 

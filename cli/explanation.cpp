@@ -1,11 +1,10 @@
 #include "cli/explanation.hpp"
 
+#include "messages/json_writer.hpp"
 #include "messages/utf8.hpp"
 #include "messages/verdict_json.hpp"
 #include "policy/judge.hpp"
 #include "policy/offsets.hpp"
-
-#include <boost/json/serialize.hpp>
 
 #include <cstdarg>
 #include <cstdio>
@@ -29,7 +28,9 @@ namespace {
   out += text;
 }
 
-std::string str(std::string_view s) { return std::string{s}; }
+std::string str(std::string_view s) {
+  return std::string{s};
+}
 
 const char* encoding_word(text_encoding encoding) {
   switch (encoding) {
@@ -48,10 +49,10 @@ const char* encoding_word(text_encoding encoding) {
 void explain_texts(std::string& out, const event& event) {
   line(out, "\ntexts (%zu)", event.texts.size());
   for (const auto& text : event.texts)
-    line(out, "  %s  %s %s, %zu characters%s%s",
-         event.path(text.node).c_str(), str(to_string(text.origin)).c_str(),
-         str(to_string(text.part)).c_str(), utf8::length(text.value),
-         text.is_new ? "" : ", history", encoding_word(text.encoding));
+    line(out, "  %s  %s %s, %zu characters%s%s", event.path(text.node).c_str(),
+         str(to_string(text.origin)).c_str(), str(to_string(text.part)).c_str(),
+         utf8::length(text.value), text.is_new ? "" : ", history",
+         encoding_word(text.encoding));
   for (const auto node : event.unjudged)
     line(out, "  %s  not a text: unjudged", event.path(node).c_str());
 }
@@ -92,7 +93,7 @@ void explain_verdict(std::string& out, const verdict& verdict) {
   if (const auto& how = verdict.continuation)
     line(out, "  continuation: %s%s", str(to_string(how->style)).c_str(),
          how->paths.empty() ? "" : " at the paths below");
-  line(out, "%s", boost::json::serialize(to_json(verdict)).c_str());
+  line(out, "%s", write_json(to_json(verdict)).c_str());
 }
 
 } // namespace
@@ -108,11 +109,9 @@ std::string explain_faults(const record& input, const problems& faults) {
   return out;
 }
 
-std::string explain_event(const policy::compiled& policy,
-                          const event& event) {
+std::string explain_event(const policy::compiled& policy, const event& event) {
   std::string out;
-  line(out, "%s, %s, step %s, %zu bytes",
-       str(to_string(event.kind)).c_str(),
+  line(out, "%s, %s, step %s, %zu bytes", str(to_string(event.kind)).c_str(),
        str(to_string(event.protocol)).c_str(), str(event.step_id).c_str(),
        event.size_bytes);
   line(out, "event %s, policy %s", event.id.c_str(), policy.digest.c_str());

@@ -5,10 +5,10 @@
 namespace weir::cli {
 
 policy::load_result load(const guard_options& options) {
-  auto out = options.paths.empty()
-                 ? policy::shipped_guards()
-                 : policy::load_guards(
-                       {options.paths.begin(), options.paths.end()});
+  auto out =
+      options.paths.empty()
+          ? policy::shipped_guards()
+          : policy::load_guards({options.paths.begin(), options.paths.end()});
   auto more = policy::activate(out.guards, options.activate);
   out.issues.insert(out.issues.end(), more.begin(), more.end());
   return out;

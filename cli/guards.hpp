@@ -14,6 +14,7 @@ policy::load_result load(const guard_options& options);
 
 /// The compiled policy; nullptr when nothing can start. Shows every issue on
 /// standard error.
-std::shared_ptr<const policy::compiled> make_policy(const guard_options& options);
+std::shared_ptr<const policy::compiled>
+make_policy(const guard_options& options);
 
 } // namespace weir::cli

@@ -16,12 +16,12 @@ void add_guards(CLI::App& command, guard_options& options) {
       .add_option("--guards", options.paths,
                   "File or folder of guards; may be given again. Without it, "
                   "the guards that come with weir")
-      ->expected(1)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+      ->allow_extra_args(false);
   command
       .add_option("--activate", options.activate,
                   "Switch draft guards on: slugs, or all")
-      ->delimiter(',');
+      ->delimiter(',')
+      ->allow_extra_args(false);
 }
 
 void add_screen(CLI::App& app, screen_options& options) {

@@ -1,8 +1,7 @@
-#include "schemas/schemas.hpp"
-
 #include "cli/commands.hpp"
 #include "cli/exit_codes.hpp"
 #include "cli/print.hpp"
+#include "schemas/schemas.hpp"
 
 #include <cstdio>
 

@@ -59,13 +59,12 @@ public:
     clear();
     const auto& fault = letter.faults.front();
     const auto more = letter.faults.size() - 1;
-    std::fprintf(stderr, "%s:%llu: %s%s%s: %s%s\n", letter.from.topic.c_str(),
-                 static_cast<unsigned long long>(letter.from.line),
-                 to_string(fault.code).c_str(),
-                 fault.path.empty() ? "" : " at ", fault.path.c_str(),
-                 fault.message.c_str(),
-                 more > 0 ? (" (and " + std::to_string(more) + " more)").c_str()
-                          : "");
+    std::fprintf(
+        stderr, "%s:%llu: %s%s%s: %s%s\n", letter.from.topic.c_str(),
+        static_cast<unsigned long long>(letter.from.line),
+        to_string(fault.code).c_str(), fault.path.empty() ? "" : " at ",
+        fault.path.c_str(), fault.message.c_str(),
+        more > 0 ? (" (and " + std::to_string(more) + " more)").c_str() : "");
     if (letters_ == most)
       std::fputs("weir: further lines that are no events are only counted; "
                  "--dead-letters keeps them all\n",
@@ -166,9 +165,8 @@ int screen(const screen_options& options) {
   const auto result = actors::run(std::move(plan));
   shown.clear();
   if (options.summary)
-    std::fputs(
-        summary_table(result.summary, *policy, shown.elapsed()).c_str(),
-        stderr);
+    std::fputs(summary_table(result.summary, *policy, shown.elapsed()).c_str(),
+               stderr);
   return conclude(result, options);
 }
 

@@ -14,7 +14,9 @@ void line(std::string& out, const char* format, const Ts&... values) {
   out += '\n';
 }
 
-unsigned long long wide(std::uint64_t n) { return n; }
+unsigned long long wide(std::uint64_t n) {
+  return n;
+}
 
 double rate(std::uint64_t amount, std::chrono::duration<double> took) {
   return took.count() > 0 ? static_cast<double>(amount) / took.count() : 0;
@@ -37,9 +39,8 @@ void guards(std::string& out, const actors::run_summary& summary,
        "matches");
   for (std::size_t i = 0; i < policy.guards.size(); ++i) {
     const auto& guard = policy.guards[i];
-    const auto counted = i < summary.guards.size()
-                             ? summary.guards[i]
-                             : actors::guard_summary{};
+    const auto counted =
+        i < summary.guards.size() ? summary.guards[i] : actors::guard_summary{};
     line(out, "  %-24.24s %-9s %6s %10llu %10llu", guard.slug.c_str(),
          std::string{to_string(guard.action)}.c_str(),
          std::string{to_string(guard.status)}.c_str(), wide(counted.events),

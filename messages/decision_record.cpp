@@ -91,8 +91,8 @@ json::object describe_event(const event& event) {
   const auto fresh =
       std::count_if(event.texts.begin(), event.texts.end(),
                     [](const text& text) { return text.is_new; });
-  out.emplace("texts", json::object{{"total", event.texts.size()},
-                                    {"new", fresh}});
+  out.emplace("texts",
+              json::object{{"total", event.texts.size()}, {"new", fresh}});
   return out;
 }
 
@@ -110,10 +110,9 @@ json::object to_json(const decision_record& record, const event& event) {
   out.emplace("unjudged",
               json::array(record.unjudged.begin(), record.unjudged.end()));
   if (record.times)
-    out.emplace("timings",
-                json::object{{"parse_us", record.times->parse_us},
-                             {"detect_us", record.times->detect_us},
-                             {"total_us", record.times->total_us}});
+    out.emplace("timings", json::object{{"parse_us", record.times->parse_us},
+                                        {"detect_us", record.times->detect_us},
+                                        {"total_us", record.times->total_us}});
   return out;
 }
 

@@ -60,7 +60,6 @@ struct decision_record {
 };
 
 /// The JSON form, schemas/decision.schema.json.
-boost::json::object to_json(const decision_record& record,
-                            const event& event);
+boost::json::object to_json(const decision_record& record, const event& event);
 
 } // namespace weir

@@ -7,9 +7,9 @@ namespace weir {
 namespace json = boost::json;
 
 bool is_envelope(const json::object& object) {
-  return object.contains("topic") && object.contains("partition")
-         && object.contains("offset") && object.contains("payload")
-         && !object.contains("kind");
+  return object.contains("topic") && object.contains("partition") &&
+         object.contains("offset") && object.contains("payload") &&
+         !object.contains("kind");
 }
 
 opened open_envelope(const json::object& envelope, record& into) {

@@ -1,6 +1,5 @@
 #include "messages/error.hpp"
 
-
 #include <array>
 
 namespace weir {

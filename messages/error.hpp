@@ -35,12 +35,12 @@ enum class ec : std::uint8_t {
   not_in_enum,      ///< a word that is not one of the allowed ones
   bad_format,       ///< a string that does not have the required form
   // -- the input's: configuration ------------------------------------------
-  file_unreadable,  ///< a file or folder cannot be opened or read
-  invalid_yaml,     ///< not YAML
-  duplicate_id,     ///< two guards, or two checks of a guard, share an id
-  unknown_builtin,  ///< no built-in detector has this id
-  pattern_refused,  ///< neither regex engine takes the pattern
-  unknown_guard,    ///< `--activate` names a slug that no guard has
+  file_unreadable, ///< a file or folder cannot be opened or read
+  invalid_yaml,    ///< not YAML
+  duplicate_id,    ///< two guards, or two checks of a guard, share an id
+  unknown_builtin, ///< no built-in detector has this id
+  pattern_refused, ///< neither regex engine takes the pattern
+  unknown_guard,   ///< `--activate` names a slug that no guard has
   // -- passing: could not judge now, another time perhaps -------------------
   deadline_passed,  ///< the detector did not answer in time
   engine_missing,   ///< this build has no engine for the check's type

@@ -28,7 +28,13 @@ std::string_view to_string(llm_protocol protocol);
 
 /// Who speaks in a text (OGR 1.10 roles; `unknown` for leaves that the
 /// extractor does not recognise).
-enum class text_origin : std::uint8_t { system, user, assistant, tool, unknown };
+enum class text_origin : std::uint8_t {
+  system,
+  user,
+  assistant,
+  tool,
+  unknown
+};
 
 /// What a text is, within the step.
 enum class text_part : std::uint8_t {
@@ -86,7 +92,7 @@ struct text {
 
 /// A tool call as an element of the transported body.
 struct tool_call {
-  std::uint32_t node = 0;  ///< the call's element, what `drop_calls` names
+  std::uint32_t node = 0;     ///< the call's element, what `drop_calls` names
   std::string_view id = {};   ///< the provider's call id, may be empty
   std::string_view name = {}; ///< the tool's name, may be empty
 };
@@ -117,7 +123,7 @@ struct event {
   std::string_view agent_type;
   std::string_view agent_workspace;
   std::string_view agent_user;
-  std::string_view session_hint; ///< "" when absent
+  std::string_view session_hint;                ///< "" when absent
   const boost::json::object* root = nullptr;    ///< the whole GuardEvent
   const boost::json::object* payload = nullptr; ///< its payload
 

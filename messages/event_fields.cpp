@@ -22,7 +22,9 @@ struct bounds {
   std::size_t most = 0;
 };
 
-std::string_view view(const json::string& s) { return {s.data(), s.size()}; }
+std::string_view view(const json::string& s) {
+  return {s.data(), s.size()};
+}
 
 std::string join(words list) {
   std::string out;
@@ -37,9 +39,9 @@ bool is_placeholder(std::string_view s) {
   const auto upper = [](char c) { return c >= 'A' && c <= 'Z'; };
   if (s.starts_with("OGRK")) {
     s.remove_prefix(4);
-    return s.size() >= 8 && (digit(s[0]) || upper(s[0]))
-           && std::all_of(s.begin() + 1, s.end(),
-                          [&](char c) { return digit(c) || c == 'X'; });
+    return s.size() >= 8 && (digit(s[0]) || upper(s[0])) &&
+           std::all_of(s.begin() + 1, s.end(),
+                       [&](char c) { return digit(c) || c == 'X'; });
   }
   if (!s.starts_with("${OGR_") || !s.ends_with("}"))
     return false;
@@ -47,9 +49,9 @@ bool is_placeholder(std::string_view s) {
   const auto number = s.rfind('_');
   if (number == s.npos || number == 0 || number + 1 == s.size())
     return false;
-  return std::all_of(s.begin() + number + 1, s.end(), digit)
-         && std::all_of(s.begin(), s.begin() + number,
-                        [&](char c) { return upper(c) || c == '_'; });
+  return std::all_of(s.begin() + number + 1, s.end(), digit) &&
+         std::all_of(s.begin(), s.begin() + number,
+                     [&](char c) { return upper(c) || c == '_'; });
 }
 
 /// Checks the members of one object and reports under its path.
@@ -86,8 +88,8 @@ public:
     }
     if (string->size() < within.least)
       report(ec::too_short, key, "must not be empty");
-    if (string->size() > within.most
-        && utf8::length(view(*string)) > within.most)
+    if (string->size() > within.most &&
+        utf8::length(view(*string)) > within.most)
       report(ec::too_long, key,
              "more than " + std::to_string(within.most) + " characters");
     return string;
@@ -100,8 +102,8 @@ public:
     const auto* string = value->if_string();
     if (string == nullptr)
       return report(ec::wrong_type, key, "expected a string");
-    if (std::find(allowed.begin(), allowed.end(), view(*string))
-        == allowed.end())
+    if (std::find(allowed.begin(), allowed.end(), view(*string)) ==
+        allowed.end())
       report(ec::not_in_enum, key, "expected one of " + join(allowed));
   }
 
@@ -125,8 +127,7 @@ public:
     if (array == nullptr)
       return report(ec::wrong_type, key, "expected an array");
     if (array->size() > most)
-      report(ec::too_long, key,
-             "more than " + std::to_string(most) + " items");
+      report(ec::too_long, key, "more than " + std::to_string(most) + " items");
     for (std::size_t i = 0; i < std::min(array->size(), most); ++i) {
       const auto name = std::string{key} + "." + std::to_string(i);
       if (const auto* item = (*array)[i].if_object())
@@ -145,8 +146,7 @@ public:
       return report(ec::wrong_type, key, "expected an integer");
     if (*integer < least || *integer > most)
       report(ec::out_of_range, key,
-             "expected " + std::to_string(least) + ".."
-                 + std::to_string(most));
+             "expected " + std::to_string(least) + ".." + std::to_string(most));
   }
 
   void report(ec code, std::string_view key, std::string message) {
@@ -227,9 +227,9 @@ problems check_event_fields(const json::object& root) {
   event.string("agent_type", true, {0, 64});
   event.string("agent_workspace", true, {0, 255});
   event.string("agent_user", true, {0, 255});
-  event.word("llm_protocol", true,
-             {"openai.chat", "openai.responses", "anthropic.messages",
-              "canonical"});
+  event.word(
+      "llm_protocol", true,
+      {"openai.chat", "openai.responses", "anthropic.messages", "canonical"});
   event.object("payload", true);
   event.string("integration", false, {0, 128});
   event.string("connection", false, {0, 128});
@@ -241,10 +241,10 @@ problems check_event_fields(const json::object& root) {
   check_transport(event, out);
   check_sources(event);
   event.known_keys({"kind", "step_id", "agent_id", "agent_type",
-                    "agent_workspace", "agent_user", "llm_protocol",
-                    "payload", "integration", "connection", "session_hint",
-                    "redaction", "obligation_results", "initiator",
-                    "llm_endpoint", "transport", "sources"});
+                    "agent_workspace", "agent_user", "llm_protocol", "payload",
+                    "integration", "connection", "session_hint", "redaction",
+                    "obligation_results", "initiator", "llm_endpoint",
+                    "transport", "sources"});
   return out;
 }
 

@@ -18,9 +18,9 @@ constexpr std::size_t longest_identifier = 512;
 constexpr std::size_t shortest_number = 6;
 
 bool is_opaque(std::string_view key, text_part part) {
-  return std::find(opaque_keys.begin(), opaque_keys.end(), key)
-             != opaque_keys.end()
-         || (part == text_part::reasoning && key == "data");
+  return std::find(opaque_keys.begin(), opaque_keys.end(), key) !=
+             opaque_keys.end() ||
+         (part == text_part::reasoning && key == "data");
 }
 
 } // namespace
@@ -50,13 +50,15 @@ void extractor::response(const json::object& payload) {
 extractor::place extractor::child(place parent, json::string_view key) {
   const auto name = view(key);
   path_node node{parent, 0, name, out_.nodes[parent].nameable};
-  node.nameable = node.nameable && !name.empty()
-                  && name.find('.') == std::string_view::npos;
+  node.nameable = node.nameable && !name.empty() &&
+                  name.find('.') == std::string_view::npos;
   return add(node);
 }
 
 extractor::place extractor::child(place parent, std::size_t index) {
-  return add({parent, static_cast<std::uint32_t>(index), {},
+  return add({parent,
+              static_cast<std::uint32_t>(index),
+              {},
               out_.nodes[parent].nameable});
 }
 
@@ -100,19 +102,18 @@ std::string_view extractor::keep(std::string value) {
 
 /// Arguments as JSON in a string are judged as the strings and numbers they
 /// hold; what does not parse is judged as it stands.
-void extractor::encoded(std::string_view value, place node,
-                        const context& at) {
+void extractor::encoded(std::string_view value, place node, const context& at) {
   const auto first = value.find_first_not_of(" \t\r\n");
   const bool json_like =
-      first != value.npos
-      && (value[first] == '{' || value[first] == '[' || value[first] == '"');
+      first != value.npos &&
+      (value[first] == '{' || value[first] == '[' || value[first] == '"');
   if (!json_like || !is_json(value))
     return leaf(value, node, at);
   for (const auto& literal : json_literals(value)) {
     const auto inside =
         value.substr(literal.begin, literal.end - literal.begin);
-    if (inside.empty()
-        || (!literal.is_string && inside.size() < shortest_number))
+    if (inside.empty() ||
+        (!literal.is_string && inside.size() < shortest_number))
       continue;
     auto text = make_text(
         literal.escaped ? keep(decode_literal(inside)) : inside, node, at);
@@ -183,8 +184,7 @@ void extractor::dispatch(field means, const json::value& value, place node,
   }
 }
 
-void extractor::skip(const json::value& value, place node,
-                     const context& at) {
+void extractor::skip(const json::value& value, place node, const context& at) {
   const auto* string = value.if_string();
   if (string != nullptr && string->size() > longest_identifier)
     unknown(value, node, at);
@@ -232,9 +232,8 @@ void extractor::leaves(const json::value& value, place node,
 void extractor::leaves_of(const json::object& object, place node,
                           const context& at) {
   const bool in_call = at.part == text_part::tool_call;
-  const bool may_skip =
-      !in_call
-      && (at.part != text_part::tool_result || object.contains("type"));
+  const bool may_skip = !in_call && (at.part != text_part::tool_result ||
+                                     object.contains("type"));
   for (const auto& member : object) {
     const auto key = view(member.key());
     const auto inner = child(node, member.key());

@@ -22,9 +22,9 @@ bool is_call_type(std::string_view type) {
 }
 
 bool is_item_type(std::string_view type) {
-  return type == "reasoning" || type == "mcp_list_tools"
-         || type == "mcp_approval_response" || type == "item_reference"
-         || type == "compaction";
+  return type == "reasoning" || type == "mcp_list_tools" ||
+         type == "mcp_approval_response" || type == "item_reference" ||
+         type == "compaction";
 }
 
 /// Whether an element of `messages` or `input` is the model's own.
@@ -33,8 +33,8 @@ bool said_by_model(const json::value& element) {
   if (object == nullptr)
     return false;
   const auto type = string_at(*object, "type");
-  return string_at(*object, "role") == "assistant" || is_call_type(type)
-         || type == "reasoning";
+  return string_at(*object, "role") == "assistant" || is_call_type(type) ||
+         type == "reasoning";
 }
 
 } // namespace
@@ -54,8 +54,7 @@ void extractor::messages(const json::value& value, place node,
   });
 }
 
-void extractor::item(const json::value& value, place node,
-                     const context& at) {
+void extractor::item(const json::value& value, place node, const context& at) {
   const auto* object = value.if_object();
   if (object == nullptr)
     return value.is_string() ? leaves(value, node, at)
@@ -144,8 +143,7 @@ void extractor::document(const json::object& object, place node,
     out_.unjudged.push_back(node);
 }
 
-void extractor::media(const json::value& value, place node,
-                      const context& at) {
+void extractor::media(const json::value& value, place node, const context& at) {
   if (value.is_null())
     return;
   out_.unjudged.push_back(node);

@@ -11,24 +11,24 @@ namespace weir::extract {
 
 /// How the value of a key is read.
 enum class field : std::uint8_t {
-  unknown,    ///< no table knows the key: judged, and listed as unjudged
-  skip,       ///< known not to be a text
-  leaves,     ///< every string below is a text of the surroundings
-  content,    ///< a string, or a list of parts
-  system,     ///< the same, said by the operator
-  reasoning,  ///< the same, the model's thinking
-  refusal,    ///< the same, the model's refusal
-  assistant,  ///< the same, said by the model
-  tools,      ///< tool definitions and output schemas
-  messages,   ///< a list of messages or items
-  input,      ///< a string of the user, or a list of items
-  choices,    ///< a list of {message, ...}
-  calls,      ///< a list of tool calls
-  call,       ///< one tool call
-  arguments,  ///< a tool call's arguments
-  result,     ///< what a tool returned
-  thinking,   ///< details of the model's thinking, partly opaque
-  media,      ///< an image, audio, video or file
+  unknown,   ///< no table knows the key: judged, and listed as unjudged
+  skip,      ///< known not to be a text
+  leaves,    ///< every string below is a text of the surroundings
+  content,   ///< a string, or a list of parts
+  system,    ///< the same, said by the operator
+  reasoning, ///< the same, the model's thinking
+  refusal,   ///< the same, the model's refusal
+  assistant, ///< the same, said by the model
+  tools,     ///< tool definitions and output schemas
+  messages,  ///< a list of messages or items
+  input,     ///< a string of the user, or a list of items
+  choices,   ///< a list of {message, ...}
+  calls,     ///< a list of tool calls
+  call,      ///< one tool call
+  arguments, ///< a tool call's arguments
+  result,    ///< what a tool returned
+  thinking,  ///< details of the model's thinking, partly opaque
+  media,     ///< an image, audio, video or file
 };
 
 struct entry {
@@ -278,19 +278,34 @@ inline constexpr auto item_fields = std::to_array<entry>({
 /// Keys below tool results, annotations and thinking details whose strings
 /// are no texts: opaque provider state and identifiers.
 inline constexpr auto opaque_keys = std::to_array<std::string_view>({
-    "type", "id", "encrypted_content", "encrypted_index", "encrypted_stdout",
-    "signature", "format", "file_id", "authorization_token", "cache_control",
-    "tool_use_id", "search_result_index",
+    "type",
+    "id",
+    "encrypted_content",
+    "encrypted_index",
+    "encrypted_stdout",
+    "signature",
+    "format",
+    "file_id",
+    "authorization_token",
+    "cache_control",
+    "tool_use_id",
+    "search_result_index",
 });
 
 /// Part types that carry what is never judged as text.
 constexpr bool is_media_type(std::string_view type) {
-  constexpr auto types = std::to_array<std::string_view>(
-      {"image", "image_url", "image_file", "input_image", "output_image",
-       "audio", "audio_url", "input_audio", "output_audio", "video",
-       "video_url", "input_video", "output_video", "file", "input_file",
-       "output_file", "document", "computer_screenshot", "media",
-       "container_upload", "file_url"});
+  constexpr auto types =
+      std::to_array<std::string_view>({"image",        "image_url",
+                                       "image_file",   "input_image",
+                                       "output_image", "audio",
+                                       "audio_url",    "input_audio",
+                                       "output_audio", "video",
+                                       "video_url",    "input_video",
+                                       "output_video", "file",
+                                       "input_file",   "output_file",
+                                       "document",     "computer_screenshot",
+                                       "media",        "container_upload",
+                                       "file_url"});
   return std::find(types.begin(), types.end(), type) != types.end();
 }
 

@@ -32,10 +32,10 @@ struct check {
   check_type type = check_type::regex;
   double certainty = 0; ///< 0..10, added to the score when the check matches
   bool disabled = false;
-  std::string pattern;     ///< regex
-  std::string replacement; ///< literal text; "" = the default label
-  std::string expression;  ///< jsonata
-  std::string prompt;      ///< llm
+  std::string pattern;              ///< regex
+  std::string replacement;          ///< literal text; "" = the default label
+  std::string expression;           ///< jsonata
+  std::string prompt;               ///< llm
   std::string precondition_pattern; ///< llm
   std::string builtin_id;           ///< builtin
   std::optional<double> min_confidence;

@@ -60,9 +60,7 @@ struct skimmer : handler_base {
   bool on_uint64(std::uint64_t, json::string_view, json::error_code&) {
     return true;
   }
-  bool on_double(double, json::string_view, json::error_code&) {
-    return true;
-  }
+  bool on_double(double, json::string_view, json::error_code&) { return true; }
   bool on_bool(bool, json::error_code&) { return true; }
   bool on_null(json::error_code&) { return true; }
 };
@@ -222,9 +220,9 @@ ec classify(const json::error_code& error) {
     return ec::truncated_record;
   if (error == json::error::too_deep)
     return ec::too_deep;
-  if (error == json::error::illegal_leading_surrogate
-      || error == json::error::illegal_trailing_surrogate
-      || error == json::error::expected_utf16_escape)
+  if (error == json::error::illegal_leading_surrogate ||
+      error == json::error::illegal_trailing_surrogate ||
+      error == json::error::expected_utf16_escape)
     return ec::lone_surrogate;
   return ec::invalid_json;
 }
@@ -234,8 +232,8 @@ std::string explain(ec code, const json::error_code& error) {
   case ec::truncated_record:
     return "the JSON text ends too early";
   case ec::too_deep:
-    return "more than " + std::to_string(limits::max_depth)
-           + " levels of nesting";
+    return "more than " + std::to_string(limits::max_depth) +
+           " levels of nesting";
   case ec::lone_surrogate:
     return "a surrogate escape without its other half";
   case ec::invalid_utf8:
@@ -254,8 +252,8 @@ bool after_leading_surrogate(std::string_view text, std::size_t at) {
   const auto from = at > escape + 1 ? at - escape - 1 : 0;
   for (auto i = from; i <= at && i + escape <= text.size(); ++i) {
     const auto nibble = text[i + 3] | 0x20;
-    if (text[i] == '\\' && text[i + 1] == 'u' && (text[i + 2] | 0x20) == 'd'
-        && (nibble == '8' || nibble == '9' || nibble == 'a' || nibble == 'b'))
+    if (text[i] == '\\' && text[i + 1] == 'u' && (text[i + 2] | 0x20) == 'd' &&
+        (nibble == '8' || nibble == '9' || nibble == 'a' || nibble == 'b'))
       return true;
   }
   return false;
@@ -268,8 +266,7 @@ problem locate(std::string_view text, json::error_code error) {
       parser.write_some(false, text.data(), text.size(), again);
   const auto& seen = parser.handler();
   if (seen.duplicate)
-    return {ec::duplicate_key, seen.path(),
-            explain(ec::duplicate_key, error)};
+    return {ec::duplicate_key, seen.path(), explain(ec::duplicate_key, error)};
   auto code = classify(error);
   auto at = consumed;
   if (code == ec::invalid_json && after_leading_surrogate(text, at))

@@ -3,7 +3,6 @@
 #include "messages/utf8.hpp"
 
 #include <boost/json/parse.hpp>
-#include <boost/json/serialize.hpp>
 #include <boost/json/string.hpp>
 #include <boost/json/value.hpp>
 
@@ -14,8 +13,8 @@ namespace weir {
 namespace {
 
 bool is_number_char(char c) {
-  return (c >= '0' && c <= '9') || c == '-' || c == '+' || c == '.' || c == 'e'
-         || c == 'E';
+  return (c >= '0' && c <= '9') || c == '-' || c == '+' || c == '.' ||
+         c == 'e' || c == 'E';
 }
 
 /// The end of a string whose first character is at `at`.
@@ -35,9 +34,8 @@ bool followed_by_colon(std::string_view s, std::size_t at) {
 unsigned hex4(std::string_view s) {
   unsigned out = 0;
   for (const char c : s.substr(0, 4))
-    out = out * 16
-          + (c <= '9' ? static_cast<unsigned>(c - '0')
-                      : static_cast<unsigned>((c | 0x20) - 'a') + 10);
+    out = out * 16 + (c <= '9' ? static_cast<unsigned>(c - '0')
+                               : static_cast<unsigned>((c | 0x20) - 'a') + 10);
   return out;
 }
 
@@ -93,12 +91,6 @@ spelled_character next_character(std::string_view s) {
   if (unit >= 0xD800 && unit <= 0xDBFF)
     return {12, 4};
   return {6, unit < 0x80 ? 1u : unit < 0x800 ? 2u : 3u};
-}
-
-std::string escape_literal(std::string_view text) {
-  const auto quoted =
-      boost::json::serialize(boost::json::string{text.data(), text.size()});
-  return quoted.substr(1, quoted.size() - 2);
 }
 
 } // namespace weir

@@ -35,8 +35,4 @@ struct spelled_character {
 /// The character that the non-empty inside of a literal starts with.
 spelled_character next_character(std::string_view inside);
 
-/// A text as the inside of a JSON string literal: quotes, backslashes and
-/// control characters escaped.
-std::string escape_literal(std::string_view text);
-
 } // namespace weir

@@ -83,10 +83,10 @@ parsed_event parse_event(record& input, const parse_options& options) try {
   if (input.fault)
     return {nullptr, {*input.fault}};
   if (input.bytes.size() > limits::max_event_bytes)
-    return {nullptr,
-            {{ec::record_too_large, "",
-              "more than " + std::to_string(limits::max_event_bytes)
-                  + " bytes"}}};
+    return {
+        nullptr,
+        {{ec::record_too_large, "",
+          "more than " + std::to_string(limits::max_event_bytes) + " bytes"}}};
   auto out = std::make_shared<event>();
   std::string_view text;
   auto root = read_root(input, &out->arena, text);
@@ -100,12 +100,12 @@ parsed_event parse_event(record& input, const parse_options& options) try {
   out->from = input.from;
   out->key = input.key;
   out->timestamp_ms = input.timestamp_ms;
-  out->received_us = options.now_us;
   out->size_bytes = text.size();
   if (options.digest)
     out->input_digest = sha256_hex(text);
-  out->id = event_id(
-      out->from, input.timestamp_ms.value_or(options.fallback_ms));
+  const auto time_ms = input.timestamp_ms.value_or(options.fallback_ms);
+  out->id = event_id(out->from, time_ms);
+  out->received_us = options.now_us.value_or(time_ms * 1000);
   fill(*out, out->document.get_object());
   extract_texts(*out);
   return {std::move(out), {}};

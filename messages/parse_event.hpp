@@ -10,8 +10,9 @@ namespace weir {
 struct parse_options {
   /// Time of records that carry none, Unix milliseconds.
   std::int64_t fallback_ms = 0;
-  /// The lane's clock, Unix microseconds; stored as event::received_us.
-  std::int64_t now_us = 0;
+  /// The lane's clock, Unix microseconds, for event::received_us; nullopt =
+  /// the record's own time counts.
+  std::optional<std::int64_t> now_us = 0;
   /// Whether the decision record wants the input's digest.
   bool digest = false;
 };

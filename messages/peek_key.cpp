@@ -8,14 +8,12 @@ namespace {
 
 /// One past the string whose opening quote is at `at`.
 std::size_t skip_string(std::string_view s, std::size_t at) {
-  for (++at;; ++at) {
-    at = s.find_first_of("\"\\", at);
-    if (at == s.npos)
-      return s.size();
-    if (s[at] == '"')
-      return at + 1;
-    ++at;
+  ++at;
+  while (at < s.size() && s[at] != '"') {
+    at = s.find_first_of("\"\\", s[at] == '\\' ? at + 2 : at);
+    at = std::min(at, s.size());
   }
+  return std::min(at + 1, s.size());
 }
 
 /// One past the object or array that opens at `at`.

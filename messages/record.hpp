@@ -12,10 +12,10 @@ namespace weir {
 /// Where a record was read. (topic, partition, offset) names it for good: the
 /// event's id is derived from it.
 struct origin {
-  std::string topic;           ///< topic, or the file's name as given
-  std::int32_t partition = 0;  ///< 0 for a file
-  std::int64_t offset = 0;     ///< offset, or the line's number minus 1
-  std::uint64_t line = 0;      ///< 1-based line of a file, 0 = not from a file
+  std::string topic;          ///< topic, or the file's name as given
+  std::int32_t partition = 0; ///< 0 for a file
+  std::int64_t offset = 0;    ///< offset, or the line's number minus 1
+  std::uint64_t line = 0;     ///< 1-based line of a file, 0 = not from a file
 
   friend bool operator==(const origin&, const origin&) = default;
 };

@@ -80,7 +80,8 @@ struct members {
     const auto* value = object.if_contains(key);
     return value ? json::value_to<std::string>(*value) : std::string{};
   }
-  template <class T> std::optional<T> number(const char* key) const {
+  template <class T>
+  std::optional<T> number(const char* key) const {
     const auto* value = object.if_contains(key);
     return value ? std::optional<T>{value->to_number<T>()} : std::nullopt;
   }
@@ -166,9 +167,8 @@ json::object to_json(const verdict& verdict) {
   if (verdict.latency_ms)
     out.emplace("latency_ms", *verdict.latency_ms);
   if (!verdict.received_at.empty())
-    out.emplace("timing",
-                json::object{{"received_at", verdict.received_at},
-                             {"responded_at", verdict.responded_at}});
+    out.emplace("timing", json::object{{"received_at", verdict.received_at},
+                                       {"responded_at", verdict.responded_at}});
   if (!verdict.findings.empty()) {
     json::array findings;
     for (const auto& finding : verdict.findings)

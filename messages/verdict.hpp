@@ -60,7 +60,7 @@ struct verdict {
   std::string received_at; ///< RFC 3339; "" = no timing
   std::string responded_at;
   std::vector<finding> findings;
-  std::vector<span> spans; ///< sorted by path then start, disjoint
+  std::vector<span> spans;           ///< sorted by path then start, disjoint
   std::vector<std::string> unjudged; ///< sorted, no duplicates
   std::optional<weir::continuation> continuation;
 

@@ -11,11 +11,11 @@ namespace {
 
 std::string default_notice(const guard& guard) {
   if (guard.action == guard_action::warn_user)
-    return "This step needs a person's approval under the policy \""
-           + guard.name
-           + "\". Ask the user, and send it again once it is approved.";
-  return "Part of this step was refused under the policy \"" + guard.name
-         + "\". Go on without it; do not send it again in another form.";
+    return "This step needs a person's approval under the policy \"" +
+           guard.name +
+           "\". Ask the user, and send it again once it is approved.";
+  return "Part of this step was refused under the policy \"" + guard.name +
+         "\". Go on without it; do not send it again in another form.";
 }
 
 std::string notice_of(const block_cause& cause) {
@@ -23,16 +23,16 @@ std::string notice_of(const block_cause& cause) {
   constexpr std::size_t reserve = 60;
   std::vector<std::string> parts;
   for (const auto* guard : cause.guards) {
-    auto part = guard->message.empty() ? default_notice(*guard)
-                                       : guard->message;
+    auto part =
+        guard->message.empty() ? default_notice(*guard) : guard->message;
     if (std::find(parts.begin(), parts.end(), part) == parts.end())
       parts.push_back(std::move(part));
   }
   std::string out;
   std::size_t left_out = 0;
   for (const auto& part : parts) {
-    const auto room = out.empty() ? limits::max_notice
-                                  : limits::max_notice - reserve;
+    const auto room =
+        out.empty() ? limits::max_notice : limits::max_notice - reserve;
     if (utf8::length(out) + 1 + utf8::length(part) > room && !out.empty()) {
       ++left_out;
       continue;
@@ -41,8 +41,8 @@ std::string notice_of(const block_cause& cause) {
     out += utf8::prefix(part, limits::max_notice);
   }
   if (left_out > 0)
-    out = std::string{utf8::prefix(out, limits::max_notice - reserve)}
-          + "\n(and " + std::to_string(left_out) + " more policies)";
+    out = std::string{utf8::prefix(out, limits::max_notice - reserve)} +
+          "\n(and " + std::to_string(left_out) + " more policies)";
   return out;
 }
 
@@ -60,13 +60,12 @@ std::vector<std::string> paths_of(const event& event,
 } // namespace
 
 bool can_withhold(const event& event, const text& text) {
-  return event.kind == event_kind::request
-         && text.encoding == text_encoding::plain && text.call == no_call
-         && text.origin != text_origin::system
-         && (text.part == text_part::content
-             || text.part == text_part::tool_result
-             || text.part == text_part::reasoning
-             || text.part == text_part::refusal);
+  return event.kind == event_kind::request &&
+         text.encoding == text_encoding::plain && text.call == no_call &&
+         text.origin != text_origin::system &&
+         (text.part == text_part::content ||
+          text.part == text_part::tool_result ||
+          text.part == text_part::reasoning || text.part == text_part::refusal);
 }
 
 continuation make_continuation(const event& event, const block_cause& cause) {
@@ -80,8 +79,8 @@ continuation make_continuation(const event& event, const block_cause& cause) {
   };
   std::vector<std::uint32_t> nodes;
   if (event.kind == event_kind::response && all([&](const text& text) {
-        return text.call != no_call
-               && event.nodes[event.calls[text.call].node].nameable;
+        return text.call != no_call &&
+               event.nodes[event.calls[text.call].node].nameable;
       })) {
     out.style = continuation_style::drop_calls;
     for (const auto index : cause.texts)

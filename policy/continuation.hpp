@@ -12,8 +12,8 @@ namespace weir::policy {
 
 /// What blocked an event: the guards, and the texts their matches stand in.
 struct block_cause {
-  std::vector<const guard*> guards;   ///< in running order, no duplicates
-  std::vector<std::uint32_t> texts;   ///< indices into event::texts
+  std::vector<const guard*> guards; ///< in running order, no duplicates
+  std::vector<std::uint32_t> texts; ///< indices into event::texts
   bool needs_answer = false; ///< a person has to be asked, or no text is named
 };
 

@@ -190,6 +190,7 @@ config::issues activate(std::vector<guard>& guards,
                         const std::vector<std::string>& slugs) {
   config::issues out;
   std::vector<std::string_view> known;
+  known.reserve(guards.size());
   for (auto& guard : guards)
     known.push_back(guard.slug);
   for (auto& slug : slugs) {

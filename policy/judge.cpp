@@ -46,8 +46,7 @@ std::string replacement_of(const check& check) {
 /// The state of judging one event.
 class bench {
 public:
-  bench(const compiled& policy, const event& event,
-        std::span<const look> looks)
+  bench(const compiled& policy, const event& event, std::span<const look> looks)
       : policy_(policy), event_(event), looks_(looks), redaction_(event) {}
 
   judgement run() {
@@ -77,8 +76,7 @@ private:
         record.score += check.certainty;
       matched = matched || look.matched();
     }
-    record.triggered =
-        matched && record.score + rounding >= record.threshold;
+    record.triggered = matched && record.score + rounding >= record.threshold;
     if (guard.status == guard_status::draft)
       record.effect =
           record.triggered ? guard_effect::shadow : guard_effect::none;
@@ -115,8 +113,8 @@ private:
     const auto& text = event_.texts[match.text];
     const auto& check = policy_.check_of(index);
     const bool can_mask = redaction::can_mask(text);
-    const auto range = can_mask ? offsets_.locate(text, match.begin, match.end)
-                                : wire_range{};
+    const auto range =
+        can_mask ? offsets_.locate(text, match.begin, match.end) : wire_range{};
     if (guard_under_->action != guard_action::redact) {
       add_finding(check, text, range);
       if (guard_under_->action == guard_action::warn)
@@ -141,8 +139,8 @@ private:
     blocked_by_guard();
     cause_.texts.push_back(index);
     cause_.needs_answer =
-        cause_.needs_answer
-        || (text.is_new && guard_under_->action == guard_action::warn_user);
+        cause_.needs_answer ||
+        (text.is_new && guard_under_->action == guard_action::warn_user);
     return guard_effect::block;
   }
 

@@ -43,8 +43,8 @@ std::size_t offset_map::written_at(const text& text, std::size_t decoded) {
     written_ = text.raw_begin;
   }
   while (decoded_ < decoded && written_ < text.raw_end) {
-    const auto step = next_character(
-        text.leaf.substr(written_, text.raw_end - written_));
+    const auto step =
+        next_character(text.leaf.substr(written_, text.raw_end - written_));
     decoded_ += step.decoded;
     written_ += step.written;
   }

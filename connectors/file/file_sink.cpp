@@ -18,8 +18,8 @@ problems validate(const file_sink_config& config,
       continue;
     for (std::size_t j = i + 1; j < outputs.size(); ++j)
       if (!outputs[j].empty() && same(outputs[i], outputs[j]))
-        out.push_back({ec::duplicate_id, outputs[i],
-                       "two outputs name the same file"});
+        out.push_back(
+            {ec::duplicate_id, outputs[i], "two outputs name the same file"});
     for (const auto& input : inputs)
       if (outputs[i] != "-" && same(outputs[i], input))
         out.push_back({ec::duplicate_id, outputs[i],

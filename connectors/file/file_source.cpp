@@ -1,11 +1,11 @@
 #include "connectors/file/file_source.hpp"
 
 #include <fcntl.h>
-#include <sys/eventfd.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
+#include <sys/eventfd.h>
 
 namespace weir::connectors {
 
@@ -15,8 +15,7 @@ constexpr std::string_view standard_input = "-";
 
 record to_record(line from, const std::string& name, std::size_t longest) {
   record out;
-  out.from = {name, 0, static_cast<std::int64_t>(from.number) - 1,
-              from.number};
+  out.from = {name, 0, static_cast<std::int64_t>(from.number) - 1, from.number};
   out.bytes = std::move(from.bytes);
   out.part = from.part;
   out.last_part = from.last_part;
@@ -80,9 +79,8 @@ caf::expected<std::optional<record>> file_source::next() {
     if (!line)
       return std::move(line.error());
     if (*line && !stopped_)
-      return std::optional{to_record(std::move(**line),
-                                     config_.files[file_ - 1],
-                                     config_.max_line_bytes)};
+      return std::optional{to_record(
+          std::move(**line), config_.files[file_ - 1], config_.max_line_bytes)};
     close_current();
   }
   return std::optional<record>{};

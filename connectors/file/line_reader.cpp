@@ -99,8 +99,8 @@ caf::expected<bool> line_reader::fill() {
   buffer_.resize(old + static_cast<std::size_t>(std::max<ssize_t>(n, 0)));
   if (n < 0)
     return fail(ec::read_failed, std::strerror(reason));
-  if (number_ == 0 && begin_ == 0 && old == 0
-      && std::string_view{buffer_}.starts_with(byte_order_mark))
+  if (number_ == 0 && begin_ == 0 && old == 0 &&
+      std::string_view{buffer_}.starts_with(byte_order_mark))
     begin_ = scanned_ = byte_order_mark.size();
   return n > 0;
 }

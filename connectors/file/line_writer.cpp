@@ -3,11 +3,11 @@
 #include "messages/error.hpp"
 
 #include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
+#include <sys/stat.h>
 
 namespace weir::connectors {
 
@@ -46,8 +46,8 @@ caf::error line_writer::write(std::string_view line) {
 caf::error line_writer::flush() {
   std::size_t written = 0;
   while (written < buffer_.size()) {
-    const auto n = ::write(fd_, buffer_.data() + written,
-                           buffer_.size() - written);
+    const auto n =
+        ::write(fd_, buffer_.data() + written, buffer_.size() - written);
     if (n >= 0)
       written += static_cast<std::size_t>(n);
     else if (errno != EINTR)
@@ -59,16 +59,13 @@ caf::error line_writer::flush() {
 
 caf::error line_writer::failed(int reason, std::size_t written) {
   const auto whole = std::string_view{buffer_}.substr(0, written).rfind('\n');
-  const auto half =
-      written - (whole == std::string_view::npos ? 0 : whole + 1);
+  const auto half = written - (whole == std::string_view::npos ? 0 : whole + 1);
   struct stat about {};
   if (half > 0 && ::fstat(fd_, &about) == 0 && S_ISREG(about.st_mode)) {
     const auto end = ::lseek(fd_, 0, SEEK_CUR);
-    if (end >= 0
-        && ::ftruncate(fd_, end - static_cast<off_t>(half)) != 0)
-      return fail(ec::write_failed,
-                  name_ + ": " + std::strerror(reason)
-                      + "; the last line is incomplete");
+    if (end >= 0 && ::ftruncate(fd_, end - static_cast<off_t>(half)) != 0)
+      return fail(ec::write_failed, name_ + ": " + std::strerror(reason) +
+                                        "; the last line is incomplete");
   }
   buffer_.clear();
   return fail(ec::write_failed, name_ + ": " + std::strerror(reason));

@@ -2,8 +2,7 @@
 
 namespace weir::connectors {
 
-memory_source::memory_source(std::vector<std::string> texts,
-                             std::string name)
+memory_source::memory_source(std::vector<std::string> texts, std::string name)
     : next_([texts = std::move(texts), name = std::move(name),
              at = std::size_t{0}]() mutable -> std::optional<record> {
         if (at == texts.size())

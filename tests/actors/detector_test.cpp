@@ -1,6 +1,5 @@
 // The actor that hosts a detector: answers, and failures as answers.
 #include "actors/detector.hpp"
-
 #include "tests/actors/fixture.hpp"
 
 using namespace weir;
@@ -24,10 +23,9 @@ struct detector_fixture : test::actor_fixture {
               [](tick_atom) { BOOST_ERROR("unexpected tick"); },
           };
         });
-    auto subject =
-        system.spawn(detector, std::size_t{3},
-                     std::make_shared<const test::stub_detector>(how), clock,
-                     judge);
+    auto subject = system.spawn(
+        detector, std::size_t{3},
+        std::make_shared<const test::stub_detector>(how), clock, judge);
     inspect_events asked;
     asked.events.push_back({42, test::hello()});
     caf::anon_send(subject, std::move(asked));
@@ -51,8 +49,8 @@ BOOST_AUTO_TEST_CASE(looks_are_told_to_the_verdict_actor) {
 BOOST_AUTO_TEST_CASE(a_detector_that_throws_has_not_looked) {
   const auto looks = ask(test::stub_detector::mode::throws);
   BOOST_REQUIRE_EQUAL(looks.size(), 1u);
-  BOOST_TEST((looks[0].failures
-              == std::vector<failed_look>{{all_texts, ec::detector_failed}}));
+  BOOST_TEST((looks[0].failures ==
+              std::vector<failed_look>{{all_texts, ec::detector_failed}}));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

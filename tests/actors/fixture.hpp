@@ -6,13 +6,12 @@
 #include "policy/policy.hpp"
 #include "tests/support/read_event.hpp"
 
+#include <boost/test/unit_test.hpp>
 #include <caf/actor_system.hpp>
 #include <caf/actor_system_config.hpp>
 #include <caf/scheduler/test_coordinator.hpp>
 #include <caf/scoped_actor.hpp>
 #include <caf/typed_event_based_actor.hpp>
-
-#include <boost/test/unit_test.hpp>
 
 #include <memory>
 

@@ -1,6 +1,5 @@
 // The reader: credit, lanes, and the end of the input.
 #include "actors/reader.hpp"
-
 #include "connectors/memory/memory.hpp"
 #include "tests/actors/fixture.hpp"
 

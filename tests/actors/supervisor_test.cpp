@@ -1,6 +1,5 @@
 // A whole run, every actor stepped by hand.
 #include "actors/supervisor.hpp"
-
 #include "connectors/memory/memory.hpp"
 #include "tests/actors/fixture.hpp"
 
@@ -11,17 +10,17 @@ using connectors::output;
 namespace {
 
 struct run_fixture : test::actor_fixture {
-  run_finished run_all(std::size_t events, std::size_t fail_after = 0,
-                       test::stub_detector::mode how =
-                           test::stub_detector::mode::match_all) {
+  run_finished run_all(
+      std::size_t events, std::size_t fail_after = 0,
+      test::stub_detector::mode how = test::stub_detector::mode::match_all) {
     std::vector<std::string> lines;
     for (std::size_t i = 0; i < events; ++i)
       lines.push_back(
-          R"({"kind":"step/request","step_id":"s","agent_id":"a)"
-          + std::to_string(i)
-          + R"(","agent_type":"","agent_workspace":"","agent_user":"",)"
-            R"("llm_protocol":"canonical","payload":{"messages":)"
-            R"([{"role":"user","content":"hello"}]}})");
+          R"({"kind":"step/request","step_id":"s","agent_id":"a)" +
+          std::to_string(i) +
+          R"(","agent_type":"","agent_workspace":"","agent_user":"",)"
+          R"("llm_protocol":"canonical","payload":{"messages":)"
+          R"([{"role":"user","content":"hello"}]}})");
     connectors::memory_sink::config config;
     config.fail_after = fail_after;
     run_plan plan;
@@ -30,8 +29,8 @@ struct run_fixture : test::actor_fixture {
     plan.config.lane.timings = false;
     plan.config.credit = {10, 1 << 20};
     plan.policy = test::stub_policy(how);
-    plan.source = std::make_shared<connectors::memory_source>(
-        std::move(lines), "m");
+    plan.source =
+        std::make_shared<connectors::memory_source>(std::move(lines), "m");
     plan.sink = std::make_shared<connectors::memory_sink>(config, log);
     plan.clock = clock;
     subject = system.spawn(supervisor, std::move(plan));

@@ -1,6 +1,5 @@
 // The verdict actor's protocol, without actors.
 #include "actors/verdict_board.hpp"
-
 #include "tests/support/read_event.hpp"
 
 using namespace weir;
@@ -72,8 +71,8 @@ BOOST_AUTO_TEST_CASE(a_detector_over_its_deadline_could_not_judge) {
   BOOST_REQUIRE(entry);
   for (const auto check : {0, 2}) {
     BOOST_REQUIRE(entry->looks[check].could_not_judge());
-    BOOST_TEST((entry->looks[check].failures[0]
-                == failed_look{all_texts, ec::deadline_passed}));
+    BOOST_TEST((entry->looks[check].failures[0] ==
+                failed_look{all_texts, ec::deadline_passed}));
   }
   BOOST_TEST(!entry->looks[1].could_not_judge());
   BOOST_TEST(!board.next_deadline_us());

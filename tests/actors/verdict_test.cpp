@@ -1,6 +1,5 @@
 // The verdict actor: judging, deadlines on virtual time, order.
 #include "actors/verdict.hpp"
-
 #include "tests/actors/fixture.hpp"
 
 using namespace weir;
@@ -19,7 +18,8 @@ struct verdict_fixture : test::actor_fixture {
           }};
         });
     lane.detector_deadline = 200ms;
-    subject = system.spawn(actors::verdict, lane, clock, test::stub_policy(), tracker);
+    subject = system.spawn(actors::verdict, lane, clock, test::stub_policy(),
+                           tracker);
   }
 
   ~verdict_fixture() {

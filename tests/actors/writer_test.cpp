@@ -1,6 +1,5 @@
 // The writer: order over lanes, credit, and an end that is told once.
 #include "actors/writer.hpp"
-
 #include "connectors/memory/memory.hpp"
 #include "tests/actors/fixture.hpp"
 
@@ -12,8 +11,9 @@ namespace {
 
 struct writer_fixture : test::actor_fixture {
   void start(std::size_t fail_after = 0) {
-    reader = system.spawn(
-        [credit = credit](reader_actor::pointer) -> reader_actor::behavior_type {
+    reader =
+        system.spawn([credit = credit](
+                         reader_actor::pointer) -> reader_actor::behavior_type {
           return {
               [](begin_reading&) { BOOST_ERROR("unexpected begin"); },
               [](pull_atom) { BOOST_ERROR("unexpected pull"); },

@@ -21,6 +21,15 @@ class Screen(CommandTest):
             verdicts, _ = self.screen(lines, "--activate", which)
             self.assertEqual(len(verdicts[0]["findings"]), 1)
 
+    def test_options_with_lists_leave_files_alone(self):
+        self.write("ev", event("write to ann@example.org"))
+        for arguments in (["--activate", "all", "ev"],
+                          ["ev", "--activate", "email", "--activate", "ssn"],
+                          ["--guards", self.guards(regex_guard("g", "ann")),
+                           "ev"]):
+            out, _ = self.run_weir("screen", *arguments)
+            self.assertIn("findings", out)
+
     def test_an_unknown_slug_is_bad_configuration(self):
         _, err = self.screen([], "--activate", "emial", code=78)
         self.assertIn("emial", err)

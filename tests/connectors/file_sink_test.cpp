@@ -1,6 +1,5 @@
 // Each output in its file, none over another.
 #include "connectors/file/file_sink.hpp"
-
 #include "messages/error.hpp"
 #include "tests/support/temp_folder.hpp"
 

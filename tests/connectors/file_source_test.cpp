@@ -1,12 +1,11 @@
 // Files as records.
 #include "connectors/file/file_source.hpp"
-
 #include "tests/support/temp_folder.hpp"
 
 #include <boost/test/unit_test.hpp>
+#include <unistd.h>
 
 #include <thread>
-#include <unistd.h>
 
 using namespace weir;
 using connectors::file_source;

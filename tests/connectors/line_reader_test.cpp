@@ -1,10 +1,8 @@
 // Lines of any length, from whatever a descriptor delivers.
 #include "connectors/file/line_reader.hpp"
-
 #include "messages/error.hpp"
 
 #include <boost/test/unit_test.hpp>
-
 #include <fcntl.h>
 #include <unistd.h>
 
@@ -79,8 +77,8 @@ BOOST_AUTO_TEST_CASE(the_last_line_needs_no_line_feed) {
 }
 
 BOOST_AUTO_TEST_CASE(a_byte_order_mark_is_dropped_once) {
-  BOOST_TEST(texts(read_all("\xEF\xBB\xBF{}\n\xEF\xBB\xBF", 64))
-                 == (list{"{}", "\xEF\xBB\xBF"}),
+  BOOST_TEST(texts(read_all("\xEF\xBB\xBF{}\n\xEF\xBB\xBF", 64)) ==
+                 (list{"{}", "\xEF\xBB\xBF"}),
              boost::test_tools::per_element());
 }
 
@@ -106,8 +104,8 @@ BOOST_AUTO_TEST_CASE(a_line_over_the_limit_comes_in_pieces_and_whole) {
 }
 
 BOOST_AUTO_TEST_CASE(a_line_at_the_limit_is_whole) {
-  const auto lines = read_all(std::string(1'000'000, 'y') + "\n", 9'999,
-                              1'000'000);
+  const auto lines =
+      read_all(std::string(1'000'000, 'y') + "\n", 9'999, 1'000'000);
   BOOST_REQUIRE_EQUAL(lines.size(), 1u);
   BOOST_TEST(lines[0].part == 0u);
 }

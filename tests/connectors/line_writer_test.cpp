@@ -1,18 +1,16 @@
 // Whole lines out, and none cut in half when writing fails.
 #include "connectors/file/line_writer.hpp"
-
 #include "messages/error.hpp"
 #include "tests/support/temp_folder.hpp"
 
 #include <boost/test/unit_test.hpp>
-
-#include <sys/resource.h>
+#include <fcntl.h>
+#include <unistd.h>
 
 #include <csignal>
-#include <fcntl.h>
 #include <fstream>
 #include <sstream>
-#include <unistd.h>
+#include <sys/resource.h>
 
 using namespace weir;
 using connectors::line_writer;

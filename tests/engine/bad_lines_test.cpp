@@ -41,8 +41,8 @@ BOOST_AUTO_TEST_CASE(each_bad_line_is_one_dead_letter_in_its_place) {
     const auto& letter = out.dead_letters[i].as_object();
     if (bad[i].second != "invalid_json")
       BOOST_TEST(letter.at("code").as_string() == bad[i].second.c_str());
-    BOOST_TEST(letter.at("origin").at("line").to_number<std::size_t>()
-               == i + 2);
+    BOOST_TEST(letter.at("origin").at("line").to_number<std::size_t>() ==
+               i + 2);
     if (const auto* record = letter.if_contains("record"))
       BOOST_TEST(record->as_string() == bad[i].first);
     else

@@ -31,9 +31,9 @@ bool matches(const json::value& found, const json::value& right) {
     for (const auto& member : *object) {
       const auto* value = found.get_object().if_contains(member.key());
       // null asks for the key's absence.
-      if (member.value().is_null() ? value != nullptr
-                                   : value == nullptr
-                                         || !matches(*value, member.value()))
+      if (member.value().is_null()
+              ? value != nullptr
+              : value == nullptr || !matches(*value, member.value()))
         return false;
     }
     return true;
@@ -55,9 +55,10 @@ void run_case(const std::filesystem::path& file, const json::object& one) {
   std::vector<std::string> lines;
   for (const auto& event : one.at("events").as_array()) {
     const auto& given = event.as_object();
-    lines.push_back(test::make_event(given.at("kind").as_string().c_str(),
-                                     given.at("llm_protocol").as_string().c_str(),
-                                     json::serialize(given.at("payload"))));
+    lines.push_back(
+        test::make_event(given.at("kind").as_string().c_str(),
+                         given.at("llm_protocol").as_string().c_str(),
+                         json::serialize(given.at("payload"))));
   }
   const auto out = test::screen(lines, test::policy_of(one.at("guards")));
   const auto& verdicts = one.at("verdicts").as_array();
@@ -65,8 +66,8 @@ void run_case(const std::filesystem::path& file, const json::object& one) {
   for (std::size_t i = 0; i < verdicts.size(); ++i)
     BOOST_TEST(matches(out.verdicts[i], verdicts[i]),
                file.filename() << ", event " << i << ": "
-                               << json::serialize(out.verdicts[i])
-                               << " is not " << json::serialize(verdicts[i]));
+                               << json::serialize(out.verdicts[i]) << " is not "
+                               << json::serialize(verdicts[i]));
 }
 
 } // namespace
@@ -81,8 +82,8 @@ BOOST_AUTO_TEST_CASE(every_case_comes_out_as_written) {
       continue;
     const auto cases_of_file = read(entry.path());
     for (const auto& one : cases_of_file.as_array()) {
-      BOOST_TEST_CONTEXT(entry.path().filename() << ": "
-                                                 << one.at("name").as_string())
+      BOOST_TEST_CONTEXT(entry.path().filename()
+                         << ": " << one.at("name").as_string())
       run_case(entry.path(), one.as_object());
       ++cases;
     }

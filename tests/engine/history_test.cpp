@@ -11,15 +11,18 @@ namespace json = boost::json;
 namespace {
 
 std::string one_guard(const char* action, const char* extra = "") {
-  return std::string{R"([{"slug":"bad","name":"Bad words","action":")"}
-         + action + R"(","checks":[{"id":"c","type":"regex","certainty":6,)"
-           R"("config":{"pattern":"BAD"}}])" + extra + "}]";
+  return std::string{R"([{"slug":"bad","name":"Bad words","action":")"} +
+         action +
+         R"(","checks":[{"id":"c","type":"regex","certainty":6,)"
+         R"("config":{"pattern":"BAD"}}])" +
+         extra + "}]";
 }
 
 json::object screen_one(const std::string& guards, std::string_view kind,
                         std::string_view payload) {
-  const auto out = test::screen({test::make_event(kind, "openai.chat", payload)},
-                                test::make_policy(guards));
+  const auto out =
+      test::screen({test::make_event(kind, "openai.chat", payload)},
+                   test::make_policy(guards));
   BOOST_REQUIRE_EQUAL(out.verdicts.size(), 1u);
   return out.verdicts[0].as_object();
 }
@@ -55,8 +58,8 @@ using list = std::vector<std::string>;
 BOOST_AUTO_TEST_SUITE(composition)
 
 BOOST_AUTO_TEST_CASE(warn_flags_and_allows) {
-  const auto verdict = request(one_guard("warn"),
-                               R"([{"role":"user","content":"a BAD word"}])");
+  const auto verdict =
+      request(one_guard("warn"), R"([{"role":"user","content":"a BAD word"}])");
   BOOST_TEST(!blocked(verdict));
   const auto& finding = verdict.at("findings").at(0).as_object();
   BOOST_TEST(finding.at("category").as_string() == "x.weir.bad");
@@ -112,8 +115,7 @@ BOOST_AUTO_TEST_CASE(a_block_in_calls_alone_drops_those_calls) {
     {"id":"b","function":{"name":"f","arguments":"{\"x\":\"BAD and BAD\"}"}}]}}]})";
   const auto verdict = screen_one(one_guard("block"), "step/response", both);
   BOOST_TEST(style(verdict) == "drop_calls");
-  BOOST_TEST(paths(verdict)
-                 == list{"payload.choices.0.message.tool_calls.1"},
+  BOOST_TEST(paths(verdict) == list{"payload.choices.0.message.tool_calls.1"},
              boost::test_tools::per_element());
   const auto words = screen_one(one_guard("block"), "step/response",
                                 R"({"choices":[{"message":{"content":"BAD",
@@ -122,8 +124,8 @@ BOOST_AUTO_TEST_CASE(a_block_in_calls_alone_drops_those_calls) {
 }
 
 BOOST_AUTO_TEST_CASE(warn_user_asks_once_and_withholds_history) {
-  const auto fresh = request(one_guard("warn_user"),
-                             R"([{"role":"user","content":"BAD"}])");
+  const auto fresh =
+      request(one_guard("warn_user"), R"([{"role":"user","content":"BAD"}])");
   BOOST_TEST(blocked(fresh));
   BOOST_TEST(style(fresh) == "answer");
   const std::string notice =
@@ -139,18 +141,18 @@ BOOST_AUTO_TEST_CASE(the_notice_is_the_guards_message) {
   const auto verdict =
       request(one_guard("block", R"(,"message":"Not here, please.")"),
               R"([{"role":"user","content":"BAD"}])");
-  BOOST_TEST(verdict.at("continuation").at("notice").as_string()
-             == "Not here, please.");
+  BOOST_TEST(verdict.at("continuation").at("notice").as_string() ==
+             "Not here, please.");
 }
 
 BOOST_AUTO_TEST_CASE(long_notices_stay_within_the_bound) {
   std::string guards = "[";
   for (const auto* name : {"a", "b", "c"})
-    guards += std::string{name[0] == 'a' ? "" : ","} + R"({"slug":")" + name
-              + R"(","action":"block","message":")" + name
-              + std::string(1'500, 'm')
-              + R"(","checks":[{"id":"c","type":"regex","certainty":6,)"
-                R"("config":{"pattern":"BAD"}}]})";
+    guards += std::string{name[0] == 'a' ? "" : ","} + R"({"slug":")" + name +
+              R"(","action":"block","message":")" + name +
+              std::string(1'500, 'm') +
+              R"(","checks":[{"id":"c","type":"regex","certainty":6,)"
+              R"("config":{"pattern":"BAD"}}]})";
   const auto verdict =
       request(guards + "]", R"([{"role":"user","content":"BAD"}])");
   const auto& notice = verdict.at("continuation").at("notice").as_string();
@@ -161,17 +163,17 @@ BOOST_AUTO_TEST_CASE(long_notices_stay_within_the_bound) {
 
 BOOST_AUTO_TEST_CASE(certainties_add_up_to_the_threshold) {
   const auto guards = [](const char* status) {
-    return std::string{R"([{"slug":"sum","action":"block","threshold":6,)"}
-           + R"("status":")" + status
-           + R"(","checks":[{"id":"a","type":"regex","certainty":3.1,)"
-             R"("config":{"pattern":"ONE"}},{"id":"b","type":"regex",)"
-             R"("certainty":2.9,"config":{"pattern":"TWO"}},)"
-             R"({"id":"off","type":"regex","certainty":10,"disabled":true,)"
-             R"("config":{"pattern":"ONE"}}]}])";
+    return std::string{R"([{"slug":"sum","action":"block","threshold":6,)"} +
+           R"("status":")" + status +
+           R"(","checks":[{"id":"a","type":"regex","certainty":3.1,)"
+           R"("config":{"pattern":"ONE"}},{"id":"b","type":"regex",)"
+           R"("certainty":2.9,"config":{"pattern":"TWO"}},)"
+           R"({"id":"off","type":"regex","certainty":10,"disabled":true,)"
+           R"("config":{"pattern":"ONE"}}]}])";
   };
   const auto with = [&](const char* text, const char* status = "active") {
-    return request(guards(status), R"([{"role":"user","content":")"
-                                       + std::string{text} + R"("}])");
+    return request(guards(status), R"([{"role":"user","content":")" +
+                                       std::string{text} + R"("}])");
   };
   BOOST_TEST(!blocked(with("ONE ONE ONE")));
   BOOST_TEST(!blocked(with("TWO")));
@@ -196,11 +198,11 @@ BOOST_AUTO_TEST_CASE(a_draft_is_scored_in_the_decision_record) {
 BOOST_AUTO_TEST_CASE(what_no_engine_judges_is_unjudged_and_may_block) {
   const auto with = [](const char* settings, const char* status) {
     const auto guards =
-        std::string{R"([{"slug":"j","action":"block","status":")"} + status
-        + R"(","settings":{)" + settings
-        + R"(},"checks":[{"id":"e","type":"jsonata","certainty":8,)"
-          R"("config":{"expression":"true"}},{"id":"l","type":"llm",)"
-          R"("certainty":8,"config":{"prompt":"bad?"}}]}])";
+        std::string{R"([{"slug":"j","action":"block","status":")"} + status +
+        R"(","settings":{)" + settings +
+        R"(},"checks":[{"id":"e","type":"jsonata","certainty":8,)"
+        R"("config":{"expression":"true"}},{"id":"l","type":"llm",)"
+        R"("certainty":8,"config":{"prompt":"bad?"}}]}])";
     return request(guards, R"([{"role":"system","content":"s"},
                                {"role":"user","content":"u"}])");
   };

@@ -18,11 +18,11 @@ std::vector<std::string> mixed_lines(std::size_t count) {
       out.push_back("{broken " + std::to_string(i));
       continue;
     }
-    auto event = test::make_event(
-        "step/request", "openai.chat",
-        R"({"messages":[{"role":"user","content":")"
-            + std::string((i * 7919) % 5'000, 'w') + " ann" + std::to_string(i)
-            + R"(@example.org"}]})");
+    auto event =
+        test::make_event("step/request", "openai.chat",
+                         R"({"messages":[{"role":"user","content":")" +
+                             std::string((i * 7919) % 5'000, 'w') + " ann" +
+                             std::to_string(i) + R"(@example.org"}]})");
     const std::string agent = R"("agent_id":"a)" + std::to_string(i % 13);
     event.replace(event.find(R"("agent_id":"a1)"), 14, agent);
     out.push_back(std::move(event));
@@ -87,10 +87,10 @@ BOOST_AUTO_TEST_CASE(record_time_rules_where_it_is_asked_for) {
   settings.time = actors::time_source::record;
   const auto out = test::screen({line}, test::shipped_policy(false), settings);
   const auto& verdict = out.verdicts.at(0);
-  BOOST_TEST(verdict.at("timing").at("received_at").as_string()
-             == "2023-11-14T22:13:20.123000Z");
-  BOOST_TEST(verdict.at("timing").at("responded_at").as_string()
-             == "2023-11-14T22:13:20.123000Z");
+  BOOST_TEST(verdict.at("timing").at("received_at").as_string() ==
+             "2023-11-14T22:13:20.123000Z");
+  BOOST_TEST(verdict.at("timing").at("responded_at").as_string() ==
+             "2023-11-14T22:13:20.123000Z");
   BOOST_TEST(verdict.at("latency_ms").to_number<double>() == 0);
 }
 

@@ -113,10 +113,10 @@ BOOST_AUTO_TEST_CASE(b005_overlapping_matches_leave_whole_labels) {
   BOOST_TEST((ranges(spans(out.verdicts.at(0))) == covered));
   const auto first = masked_chat(input.events.at(0), out.verdicts.at(0));
   BOOST_TEST(first == "Charge [CARD], then check the order.");
-  BOOST_TEST(masked_chat(input.events.at(1), out.verdicts.at(1))
-             == "use [K] [LONGER-LABEL-THAN-VALUE] [K] [K] end");
-  BOOST_TEST(masked_chat(input.events.at(2), out.verdicts.at(2))
-             == "x $&\\1$0\\\\[L] y");
+  BOOST_TEST(masked_chat(input.events.at(1), out.verdicts.at(1)) ==
+             "use [K] [LONGER-LABEL-THAN-VALUE] [K] [K] end");
+  BOOST_TEST(masked_chat(input.events.at(2), out.verdicts.at(2)) ==
+             "x $&\\1$0\\\\[L] y");
 }
 
 BOOST_AUTO_TEST_CASE(b007_redacted_arguments_still_parse) {
@@ -137,8 +137,8 @@ BOOST_AUTO_TEST_CASE(b007_redacted_arguments_still_parse) {
                                              .at("arguments")));
   BOOST_TEST(arguments.as_object().size() == 2u);
   BOOST_TEST(arguments.at("retries").to_number<int>() == 3);
-  BOOST_TEST(str(arguments.at("command"))
-             == "curl -d \"[S\"]\" https://api.acme.example && notify [MAIL]");
+  BOOST_TEST(str(arguments.at("command")) ==
+             "curl -d \"[S\"]\" https://api.acme.example && notify [MAIL]");
 }
 
 BOOST_AUTO_TEST_CASE(b008_no_text_of_any_protocol_is_passed_over) {
@@ -172,23 +172,22 @@ BOOST_AUTO_TEST_CASE(b008_no_text_of_any_protocol_is_passed_over) {
 
 BOOST_AUTO_TEST_CASE(b012_one_broken_pattern_disables_itself_only) {
   const auto input = read_case("B012");
-  const auto loaded = policy::read_guards(json::serialize(input.guards),
-                                          "mixed.json");
+  const auto loaded =
+      policy::read_guards(json::serialize(input.guards), "mixed.json");
   BOOST_REQUIRE_EQUAL(loaded.issues.size(), 1u);
   const auto& issue = loaded.issues[0];
   BOOST_TEST(issue.guard == "mixed");
   BOOST_TEST(issue.check == "broken");
   BOOST_TEST(to_string(issue.code) == "pattern_refused");
   BOOST_TEST(issue.pointer == "/0/checks/3/config/pattern");
-  BOOST_TEST(config::to_string(issue).find_first_of("0123456789")
-             != std::string::npos);
+  BOOST_TEST(config::to_string(issue).find_first_of("0123456789") !=
+             std::string::npos);
   BOOST_TEST(loaded.can_start());
   const auto out = test::screen(input.lines, test::policy_of(input.guards));
   const auto& verdict = out.verdicts.at(0);
-  BOOST_TEST(masked_chat(input.events.at(0), verdict)
-             == "[P] and [SIX] and [RUN] and [Z]");
-  BOOST_TEST(str(verdict.at("unjudged").at(0))
-             == "payload.messages.0.content");
+  BOOST_TEST(masked_chat(input.events.at(0), verdict) ==
+             "[P] and [SIX] and [RUN] and [Z]");
+  BOOST_TEST(str(verdict.at("unjudged").at(0)) == "payload.messages.0.content");
   BOOST_TEST(out.summary.unjudged == 1u);
   BOOST_TEST(out.summary.unjudged_reasons.at("pattern_refused") == 1u);
 }

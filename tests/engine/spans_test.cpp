@@ -51,9 +51,8 @@ BOOST_AUTO_TEST_CASE(a_value_behind_any_text_is_masked_exactly) {
         R"({"messages":[{"role":"user","content":)" + in_quotes(text) + "}]}"));
     const auto& left =
         event.at("payload").at("messages").at(0).at("content").as_string();
-    BOOST_TEST(left
-               == std::string{head} + "<\"masked\">" + head
-                      + "<\"masked\">!");
+    BOOST_TEST(left ==
+               std::string{head} + "<\"masked\">" + head + "<\"masked\">!");
   }
 }
 
@@ -62,21 +61,22 @@ BOOST_AUTO_TEST_CASE(escapes_in_the_event_do_not_count) {
       "step/request", "openai.chat",
       R"({"messages":[{"role":"user",)"
       R"("content":"\ud83d\ude80\u00e9\u4e2d\n\u004bEY-1234."}]})"));
-  BOOST_TEST(event.at("payload").at("messages").at(0).at("content").as_string()
-             == "\U0001F680é中\n<\"masked\">.");
+  BOOST_TEST(
+      event.at("payload").at("messages").at(0).at("content").as_string() ==
+      "\U0001F680é中\n<\"masked\">.");
 }
 
 BOOST_AUTO_TEST_CASE(a_value_in_encoded_arguments_is_masked_exactly) {
   for (const auto* head : before) {
     const auto text = std::string{head} + "KEY-1234" + head;
-    const auto arguments = R"({"first":)" + in_quotes(text)
-                           + R"(,"escaped":"\ud83d\ude80\u004bEY-5678",)"
-                             R"("n":[1,"KEY-9999"],"KEY-0000":true})";
+    const auto arguments = R"({"first":)" + in_quotes(text) +
+                           R"(,"escaped":"\ud83d\ude80\u004bEY-5678",)"
+                           R"("n":[1,"KEY-9999"],"KEY-0000":true})";
     const auto event = masked(test::make_event(
         "step/response", "openai.chat",
         R"({"choices":[{"message":{"role":"assistant","content":null,)"
-        R"("tool_calls":[{"id":"c","function":{"name":"f","arguments":)"
-            + in_quotes(arguments) + "}}]}}]}"));
+        R"("tool_calls":[{"id":"c","function":{"name":"f","arguments":)" +
+            in_quotes(arguments) + "}}]}}]}"));
     const auto& left = event.at("payload")
                            .at("choices")
                            .at(0)
@@ -106,11 +106,8 @@ BOOST_AUTO_TEST_CASE(a_number_in_encoded_arguments_becomes_a_string) {
   const auto out = test::screen({line}, policy);
   auto event = json::parse(line).as_object();
   test::apply_spans(event, out.verdicts.at(0));
-  const auto left = json::parse(event.at("payload")
-                                    .at("tool_calls")
-                                    .at(0)
-                                    .at("arguments")
-                                    .as_string());
+  const auto left = json::parse(
+      event.at("payload").at("tool_calls").at(0).at("arguments").as_string());
   BOOST_TEST(left.at("card").is_string());
   BOOST_TEST(left.at("n").to_number<int>() == 3);
 }
@@ -122,10 +119,10 @@ BOOST_AUTO_TEST_CASE(what_no_span_can_name_takes_the_fallback) {
       R"("id":"t","name":"f","input":{"KEY-1234":1}}]})");
   const auto with = [&](const char* action) {
     const auto policy = test::make_policy(
-        std::string{R"([{"slug":"k","action":"redact","message":"no keys",)"}
-        + R"("settings":{"redact_fallback_action":")" + action
-        + R"("},"checks":[{"id":"c","type":"regex","certainty":8,)"
-          R"("config":{"pattern":"KEY-[0-9]{4}"}}]}])");
+        std::string{R"([{"slug":"k","action":"redact","message":"no keys",)"} +
+        R"("settings":{"redact_fallback_action":")" + action +
+        R"("},"checks":[{"id":"c","type":"regex","certainty":8,)"
+        R"("config":{"pattern":"KEY-[0-9]{4}"}}]}])");
     return test::screen({line}, policy).verdicts.at(0).as_object();
   };
   const auto blocked = with("block");

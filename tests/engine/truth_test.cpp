@@ -29,8 +29,8 @@ const std::map<std::string, std::string> categories = {
     {"PRIVATE_KEY", "security.secret_leak.private_key"},
 };
 
-using place = std::tuple<std::size_t, std::string, std::uint64_t,
-                         std::uint64_t, std::string>;
+using place = std::tuple<std::size_t, std::string, std::uint64_t, std::uint64_t,
+                         std::string>;
 
 std::vector<std::string> lines_of(const std::string& name) {
   std::ifstream in{std::string{WEIR_EVENTS_DIR} + "/" + name};
@@ -54,9 +54,8 @@ place make_place(std::size_t event, const json::value& at,
 
 std::string show(const place& at) {
   const auto& [event, path, start, end, category] = at;
-  return "event " + std::to_string(event) + " " + path + " ["
-         + std::to_string(start) + "," + std::to_string(end) + ") "
-         + category;
+  return "event " + std::to_string(event) + " " + path + " [" +
+         std::to_string(start) + "," + std::to_string(end) + ") " + category;
 }
 
 std::string text_at(json::object& event, const place& at) {

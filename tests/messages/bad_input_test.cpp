@@ -11,8 +11,8 @@ namespace {
 std::string around(std::string_view content) {
   return R"({"kind":"step/request","step_id":"s","agent_id":"","agent_type":"",)"
          R"("agent_workspace":"","agent_user":"","llm_protocol":"canonical",)"
-         R"("payload":{"messages":[{"role":"user","content":)"
-         + std::string{content} + "}]}}";
+         R"("payload":{"messages":[{"role":"user","content":)" +
+         std::string{content} + "}]}}";
 }
 
 problem only_fault(std::string bytes) {
@@ -45,8 +45,8 @@ BOOST_AUTO_TEST_CASE(what_is_not_json_says_where) {
 BOOST_AUTO_TEST_CASE(a_text_that_ends_early_is_truncated) {
   const auto whole = around("\"abc\"");
   for (std::size_t n = 1; n < whole.size(); ++n)
-    BOOST_TEST(to_string(only_fault(whole.substr(0, n)).code)
-               == "truncated_record");
+    BOOST_TEST(to_string(only_fault(whole.substr(0, n)).code) ==
+               "truncated_record");
   check(whole.substr(0, whole.find("abc") + 1), ec::truncated_record,
         content_path);
 }
@@ -77,13 +77,14 @@ BOOST_AUTO_TEST_CASE(nul_is_a_character_as_an_escape_only) {
 }
 
 BOOST_AUTO_TEST_CASE(ten_thousand_levels_are_too_deep) {
-  const auto fault = only_fault(
-      around(std::string(10'000, '[') + std::string(10'000, ']')));
+  const auto fault =
+      only_fault(around(std::string(10'000, '[') + std::string(10'000, ']')));
   BOOST_TEST(to_string(fault.code) == "too_deep");
   BOOST_TEST(fault.path.starts_with(content_path));
   BOOST_TEST(fault.path.size() < 1'000u);
-  check(std::string(100'000, '['), ec::too_deep, fault.path.substr(0, 0)
-        + parse(std::string(100'000, '[')).faults.at(0).path);
+  check(std::string(100'000, '['), ec::too_deep,
+        fault.path.substr(0, 0) +
+            parse(std::string(100'000, '[')).faults.at(0).path);
 }
 
 BOOST_AUTO_TEST_CASE(two_hundred_levels_are_not) {

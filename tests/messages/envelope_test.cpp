@@ -12,8 +12,8 @@ constexpr auto inner =
     R"([{\"role\":\"user\",\"content\":\"h\\u00e9\"}]}})";
 
 std::string envelope(std::string_view rest) {
-  return R"({"topic":"weir.events","partition":3,"offset":41,)"
-         + std::string{rest} + "}";
+  return R"({"topic":"weir.events","partition":3,"offset":41,)" +
+         std::string{rest} + "}";
 }
 
 std::pair<record, parsed_event> open(std::string bytes) {
@@ -24,7 +24,9 @@ std::pair<record, parsed_event> open(std::string bytes) {
   return {std::move(input), std::move(parsed)};
 }
 
-std::string payload() { return std::string{R"("payload":")"} + inner + '"'; }
+std::string payload() {
+  return std::string{R"("payload":")"} + inner + '"';
+}
 
 } // namespace
 
@@ -33,7 +35,8 @@ BOOST_AUTO_TEST_SUITE(envelopes)
 BOOST_AUTO_TEST_CASE(an_envelope_gives_origin_time_and_key) {
   const auto [input, parsed] = open(envelope(
       R"("tstype":"create","ts":1700000000123,"broker":0,"headers":["a","b"],)"
-      R"("key":"agent-1",)" + payload()));
+      R"("key":"agent-1",)" +
+      payload()));
   BOOST_REQUIRE(parsed.event != nullptr);
   const auto& event = *parsed.event;
   BOOST_TEST((event.from == origin{"weir.events", 3, 41, 7}));
@@ -93,11 +96,10 @@ BOOST_AUTO_TEST_CASE(the_digest_is_that_of_the_event) {
   input.bytes = envelope(payload());
   const auto wrapped = parse_event(input, {0, 0, true}).event;
   record bare;
-  bare.bytes =
-      R"({"kind":"step/request","step_id":"s","agent_id":"",)"
-      R"("agent_type":"","agent_workspace":"","agent_user":"",)"
-      R"("llm_protocol":"canonical","payload":{"messages":)"
-      R"([{"role":"user","content":"h\u00e9"}]}})";
+  bare.bytes = R"({"kind":"step/request","step_id":"s","agent_id":"",)"
+               R"("agent_type":"","agent_workspace":"","agent_user":"",)"
+               R"("llm_protocol":"canonical","payload":{"messages":)"
+               R"([{"role":"user","content":"h\u00e9"}]}})";
   const auto plain = parse_event(bare, {0, 0, true}).event;
   BOOST_REQUIRE(wrapped != nullptr && plain != nullptr);
   BOOST_TEST(wrapped->input_digest.size() == 64u);

@@ -76,9 +76,9 @@ BOOST_AUTO_TEST_CASE(all_problems_are_reported_at_once) {
 
 BOOST_AUTO_TEST_CASE(bounds_count_code_points) {
   const std::map<const char*, std::size_t> bounds = {
-      {"step_id", 128},      {"agent_id", 255},   {"agent_type", 64},
-      {"agent_user", 255},   {"integration", 128}, {"connection", 128},
-      {"session_hint", 128}, {"initiator", 32},   {"llm_endpoint", 253},
+      {"step_id", 128},        {"agent_id", 255},    {"agent_type", 64},
+      {"agent_user", 255},     {"integration", 128}, {"connection", 128},
+      {"session_hint", 128},   {"initiator", 32},    {"llm_endpoint", 253},
       {"agent_workspace", 255}};
   for (const auto& [key, most] : bounds)
     for (const auto* unit : {"a", "\U0001F600", "\xC3\xA9"}) {
@@ -111,8 +111,7 @@ BOOST_AUTO_TEST_CASE(redaction_is_closed_and_its_tokens_have_a_form) {
          {});
   expect("redaction", R"({"ruleset":"r","masked":[{"token":"OGRK1","rule":""},
              {"token":"${OGR_3}","rule":"r","x":1}],"y":2})",
-         {"unknown_key redaction.y",
-          "bad_format redaction.masked.0.token",
+         {"unknown_key redaction.y", "bad_format redaction.masked.0.token",
           "too_short redaction.masked.0.rule",
           "unknown_key redaction.masked.1.x",
           "bad_format redaction.masked.1.token"});
@@ -120,8 +119,8 @@ BOOST_AUTO_TEST_CASE(redaction_is_closed_and_its_tokens_have_a_form) {
        {"${OGR__}", "${OGR_A_}", "${OGR_a_1}", "OGRKp0000000", "OGRKP000000",
         "OGRKP00000Y0", "x${OGR_A_1}", "${OGR_A_1}x", "${OGR_"})
     expect("redaction",
-           R"({"ruleset":"","masked":[{"token":")" + std::string{token}
-               + R"(","rule":"r"}]})",
+           R"({"ruleset":"","masked":[{"token":")" + std::string{token} +
+               R"(","rule":"r"}]})",
            {"bad_format redaction.masked.0.token"});
 }
 
@@ -142,8 +141,11 @@ BOOST_AUTO_TEST_CASE(obligation_results_are_checked_item_by_item) {
 
 BOOST_AUTO_TEST_CASE(an_unknown_key_is_shortened_in_the_report) {
   const std::string key(5'000, 'k');
-  const auto faults = check_event_fields(
-      [&] { auto event = good(); event[key] = 1; return event; }());
+  const auto faults = check_event_fields([&] {
+    auto event = good();
+    event[key] = 1;
+    return event;
+  }());
   BOOST_REQUIRE_EQUAL(faults.size(), 1u);
   BOOST_TEST(faults[0].path.size() == 128u);
 }

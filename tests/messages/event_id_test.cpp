@@ -12,14 +12,14 @@ BOOST_AUTO_TEST_SUITE(event_ids)
 BOOST_AUTO_TEST_CASE(an_id_is_a_uuid_of_version_seven) {
   const std::regex form(
       "[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}");
-  BOOST_TEST(std::regex_match(event_id({"t", 0, 1, 0}, 1'700'000'000'000),
-                              form));
+  BOOST_TEST(
+      std::regex_match(event_id({"t", 0, 1, 0}, 1'700'000'000'000), form));
   BOOST_TEST(std::regex_match(event_id({"", 3, 0, 0}, -5), form));
 }
 
 BOOST_AUTO_TEST_CASE(its_first_bits_are_the_time) {
-  BOOST_TEST(event_id({"t", 0, 1, 0}, 0x0123456789AB).starts_with(
-      "01234567-89ab-7"));
+  BOOST_TEST(
+      event_id({"t", 0, 1, 0}, 0x0123456789AB).starts_with("01234567-89ab-7"));
   BOOST_TEST(event_id({"t", 0, 9, 0}, 1000) < event_id({"t", 0, 1, 0}, 1001));
 }
 

@@ -17,14 +17,13 @@ namespace {
 
 /// Keys whose strings are identifiers, roles, model names, media or settings.
 const std::set<std::string> known = {
-    "id",        "type",    "role",         "model",      "object",
-    "call_id",   "status",  "tool_call_id", "tool_use_id", "finish_reason",
-    "stop_reason"};
+    "id",          "type",          "role",       "model",
+    "object",      "call_id",       "status",     "tool_call_id",
+    "tool_use_id", "finish_reason", "stop_reason"};
 
 void leaves(const json::value& value, const std::string& path,
             const std::string& key, std::set<std::string>& out) {
-  if (value.is_string() && !value.get_string().empty()
-      && !known.contains(key))
+  if (value.is_string() && !value.get_string().empty() && !known.contains(key))
     out.insert(path);
   if (const auto* object = value.if_object())
     for (const auto& member : *object)

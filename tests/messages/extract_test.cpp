@@ -13,8 +13,8 @@ constexpr auto response = "step/response";
 /// The only text with this value.
 text one(const event& event, std::string_view value) {
   const auto found = texts_of(event, value);
-  BOOST_REQUIRE_MESSAGE(found.size() == 1,
-                        found.size() << " texts \"" << value << '"');
+  BOOST_REQUIRE_MESSAGE(found.size() == 1, found.size()
+                                               << " texts \"" << value << '"');
   return found.front();
 }
 
@@ -73,14 +73,14 @@ BOOST_AUTO_TEST_CASE(an_openai_chat_request) {
         what::tool_result);
   for (const auto* word : {"tn", "td", "pd", "e1", "rq"})
     BOOST_TEST(to_string(one(*event, word).part) == "tool_definition");
-  BOOST_TEST(test::unjudged_paths(*event)
-                 == paths{"payload.messages.2.content.1"},
+  BOOST_TEST(test::unjudged_paths(*event) ==
+                 paths{"payload.messages.2.content.1"},
              boost::test_tools::per_element());
   BOOST_REQUIRE_EQUAL(event->calls.size(), 1u);
   BOOST_TEST(event->calls[0].id == "c1");
   BOOST_TEST(event->calls[0].name == "bash");
-  BOOST_TEST(event->path(event->calls[0].node)
-             == "payload.messages.3.tool_calls.0");
+  BOOST_TEST(event->path(event->calls[0].node) ==
+             "payload.messages.3.tool_calls.0");
 }
 
 BOOST_AUTO_TEST_CASE(what_follows_the_last_assistant_message_is_new) {
@@ -94,8 +94,9 @@ BOOST_AUTO_TEST_CASE(what_follows_the_last_assistant_message_is_new) {
     BOOST_TEST(!one(*event, old).is_new);
   for (const auto* fresh : {"result", "now", "f"})
     BOOST_TEST(one(*event, fresh).is_new);
-  const auto first = read_payload(request, "anthropic.messages",
-                                  R"({"messages":[{"role":"user","content":"hi"}]})");
+  const auto first =
+      read_payload(request, "anthropic.messages",
+                   R"({"messages":[{"role":"user","content":"hi"}]})");
   BOOST_TEST(one(*first, "hi").is_new);
   const auto items = read_payload(request, "openai.responses", R"({"input":[
     {"role":"user","content":"old"},{"type":"reasoning","summary":[]},
@@ -123,9 +124,8 @@ BOOST_AUTO_TEST_CASE(an_openai_chat_response_with_every_choice) {
         who::assistant, what::reasoning);
   const auto raw = one(*event, "not json");
   BOOST_TEST((raw.encoding == text_encoding::plain));
-  check(*event, "raw in",
-        "payload.choices.1.message.tool_calls.1.custom.input", who::assistant,
-        what::tool_call);
+  check(*event, "raw in", "payload.choices.1.message.tool_calls.1.custom.input",
+        who::assistant, what::tool_call);
   BOOST_TEST(event->unjudged.empty());
   BOOST_REQUIRE_EQUAL(event->calls.size(), 2u);
   BOOST_TEST(event->calls[1].name == "g");
@@ -179,8 +179,7 @@ BOOST_AUTO_TEST_CASE(an_openai_responses_request) {
   one(*event, "se");
   for (const auto* word : {"tn", "td", "sn", "sd"})
     BOOST_TEST(to_string(one(*event, word).part) == "tool_definition");
-  BOOST_TEST(test::unjudged_paths(*event)
-                 == paths{"payload.input.0.content.1"},
+  BOOST_TEST(test::unjudged_paths(*event) == paths{"payload.input.0.content.1"},
              boost::test_tools::per_element());
   const auto plain =
       read_payload(request, "openai.responses", R"({"input":"just text"})");
@@ -208,16 +207,15 @@ BOOST_AUTO_TEST_CASE(an_openai_responses_response) {
         what::tool_call);
   check(*event, "ci", "payload.output.2.input", who::assistant,
         what::tool_call);
-  check(*event, "A copy", "payload.output_text", who::assistant,
-        what::content);
+  check(*event, "A copy", "payload.output_text", who::assistant, what::content);
   check(*event, "echo", "payload.instructions", who::system, what::content);
-  BOOST_TEST(test::unjudged_paths(*event)
-                 == paths{"payload.output.3.result"},
+  BOOST_TEST(test::unjudged_paths(*event) == paths{"payload.output.3.result"},
              boost::test_tools::per_element());
 }
 
 BOOST_AUTO_TEST_CASE(an_anthropic_request) {
-  const auto event = read_payload(request, "anthropic.messages", R"({"model":"m",
+  const auto event =
+      read_payload(request, "anthropic.messages", R"({"model":"m",
     "system":[{"type":"text","text":"S","cache_control":{"type":"ephemeral"}}],
     "metadata":{"user_id":"uid"},"messages":[
      {"role":"user","content":"U"},
@@ -243,8 +241,8 @@ BOOST_AUTO_TEST_CASE(an_anthropic_request) {
         what::reasoning);
   check(*event, "IN", "payload.messages.1.content.2.input.rows.0.k",
         who::assistant, what::tool_call);
-  check(*event, "ty", "payload.messages.1.content.2.input.type",
-        who::assistant, what::tool_call);
+  check(*event, "ty", "payload.messages.1.content.2.input.type", who::assistant,
+        what::tool_call);
   const auto number = one(*event, "4111111111111111");
   BOOST_TEST((number.encoding == text_encoding::unaddressable));
   BOOST_TEST((one(*event, "rows").encoding == text_encoding::unaddressable));
@@ -288,8 +286,8 @@ BOOST_AUTO_TEST_CASE(an_anthropic_response) {
 }
 
 BOOST_AUTO_TEST_CASE(the_canonical_response_under_any_name) {
-  for (const auto* protocol : {"canonical", "openai.chat", "openai.responses",
-                               "anthropic.messages"}) {
+  for (const auto* protocol :
+       {"canonical", "openai.chat", "openai.responses", "anthropic.messages"}) {
     const auto event = read_payload(response, protocol, R"({"text":"A",
       "reasoning":"R","tool_calls":[
        {"id":"c1","name":"f","arguments":{"cmd":"ls","list":["x1"]}},
@@ -337,9 +335,9 @@ BOOST_AUTO_TEST_CASE(an_unknown_leaf_is_judged_and_listed) {
 
 BOOST_AUTO_TEST_CASE(a_long_text_in_an_identifiers_place_is_no_identifier) {
   const std::string smuggled(600, 'x');
-  const auto event = read_payload(request, "openai.chat",
-                                  R"({"model":")" + smuggled
-                                      + R"(","messages":[]})");
+  const auto event =
+      read_payload(request, "openai.chat",
+                   R"({"model":")" + smuggled + R"(","messages":[]})");
   one(*event, smuggled);
   BOOST_TEST(test::unjudged_paths(*event) == paths{"payload.model"},
              boost::test_tools::per_element());

@@ -37,7 +37,7 @@ const schemas::checker& checker_of(std::string_view name) {
   static const auto verdict = make("verdict");
   static const auto decision = make("decision");
   static const auto dead_letter = make("dead-letter");
-  return name == "verdict" ? verdict
+  return name == "verdict"    ? verdict
          : name == "decision" ? decision
                               : dead_letter;
 }
@@ -169,8 +169,8 @@ void apply_spans(json::object& event, const json::value& verdict) {
   auto spans = changes->at("spans").as_array();
   std::stable_sort(spans.begin(), spans.end(),
                    [](const json::value& a, const json::value& b) {
-                     return a.at("start").to_number<std::uint64_t>()
-                            > b.at("start").to_number<std::uint64_t>();
+                     return a.at("start").to_number<std::uint64_t>() >
+                            b.at("start").to_number<std::uint64_t>();
                    });
   for (const auto& span : spans) {
     const auto& path = span.at("path").as_string();

@@ -22,8 +22,8 @@ inline parsed_event parse(std::string bytes) {
 inline std::shared_ptr<const event> read_event(std::string bytes) {
   auto parsed = parse(std::move(bytes));
   for (const auto& fault : parsed.faults)
-    BOOST_ERROR(to_string(fault.code) << " at " << fault.path << ": "
-                                      << fault.message);
+    BOOST_ERROR(to_string(fault.code)
+                << " at " << fault.path << ": " << fault.message);
   BOOST_REQUIRE(parsed.event != nullptr);
   return parsed.event;
 }
@@ -32,19 +32,18 @@ inline std::shared_ptr<const event> read_event(std::string bytes) {
 inline std::shared_ptr<const event> read_payload(std::string_view kind,
                                                  std::string_view protocol,
                                                  std::string_view payload) {
-  std::string bytes = R"({"kind":")" + std::string{kind}
-                      + R"(","step_id":"s","agent_id":"","agent_type":"",)"
-                      + R"("agent_workspace":"","agent_user":"",)"
-                      + R"("llm_protocol":")" + std::string{protocol}
-                      + R"(","payload":)" + std::string{payload} + "}";
+  std::string bytes = R"({"kind":")" + std::string{kind} +
+                      R"(","step_id":"s","agent_id":"","agent_type":"",)" +
+                      R"("agent_workspace":"","agent_user":"",)" +
+                      R"("llm_protocol":")" + std::string{protocol} +
+                      R"(","payload":)" + std::string{payload} + "}";
   return read_event(std::move(bytes));
 }
 
 /// The texts whose value is `value`.
 inline std::vector<text> texts_of(const event& event, std::string_view value) {
   std::vector<text> out;
-  std::copy_if(event.texts.begin(), event.texts.end(),
-               std::back_inserter(out),
+  std::copy_if(event.texts.begin(), event.texts.end(), std::back_inserter(out),
                [&](const text& text) { return text.value == value; });
   return out;
 }

@@ -8,7 +8,9 @@
 
 namespace weir::test {
 
-inline std::filesystem::path shared_dir() { return WEIR_SHARED_DIR; }
+inline std::filesystem::path shared_dir() {
+  return WEIR_SHARED_DIR;
+}
 
 /// A precondition for cases that read the shared folder: in CI its absence
 /// fails them, in a user's clone they are reported as skipped.
