@@ -30,8 +30,9 @@ void verdict_state::take(records_taken& taken) {
 }
 
 void verdict_state::hear(events_looked_at& answers) {
+  const auto now_us = clock->now_us();
   for (auto& [seq, looks, took_us] : answers.events)
-    board->answer(seq, answers.detector, std::move(looks), took_us);
+    board->answer(seq, answers.detector, std::move(looks), took_us, now_us);
 }
 
 decided verdict_state::decide(board_entry entry) const {

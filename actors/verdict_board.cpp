@@ -10,6 +10,7 @@ verdict_board::verdict_board(std::vector<std::vector<check_index>> detectors,
     : detectors_(std::move(detectors)), checks_(checks),
       limits_us_(std::move(limits_us)) {
   limits_us_.resize(detectors_.size(), 0);
+  progress_.resize(detectors_.size());
 }
 
 void verdict_board::expect(std::uint64_t seq, std::size_t bytes,
@@ -35,7 +36,8 @@ void verdict_board::refuse(std::uint64_t seq, std::size_t bytes,
 }
 
 bool verdict_board::answer(std::uint64_t seq, std::size_t detector,
-                           std::vector<look> looks, std::int64_t took_us) {
+                           std::vector<look> looks, std::int64_t took_us,
+                           std::int64_t now_us) {
   auto* entry = find(seq);
   if (entry == nullptr || detector >= entry->deadlines_us.size() ||
       entry->deadlines_us[detector] == 0)
@@ -46,6 +48,8 @@ bool verdict_board::answer(std::uint64_t seq, std::size_t detector,
       entry->looks[check] = std::move(look);
   }
   entry->detect_us += took_us;
+  if (auto& progress = progress_[detector]; seq >= progress.next_seq)
+    progress = {seq + 1, now_us};
   settle(*entry, detector);
   return true;
 }
@@ -54,7 +58,7 @@ std::size_t verdict_board::expire(std::int64_t now_us) {
   std::size_t count = 0;
   for (auto& entry : entries_)
     for (std::size_t d = 0; d < entry.deadlines_us.size(); ++d) {
-      if (entry.deadlines_us[d] == 0 || entry.deadlines_us[d] > now_us)
+      if (entry.deadlines_us[d] == 0 || deadline_us(entry, d) > now_us)
         continue;
       for (const auto check : detectors_[d])
         entry.looks[check] = {check, {}, {{all_texts, ec::deadline_passed}}};
@@ -75,10 +79,19 @@ std::optional<board_entry> verdict_board::release() {
 std::optional<std::int64_t> verdict_board::next_deadline_us() const {
   std::optional<std::int64_t> out;
   for (const auto& entry : entries_)
-    for (const auto deadline : entry.deadlines_us)
-      if (deadline != 0 && (!out || deadline < *out))
-        out = deadline;
+    for (std::size_t d = 0; d < entry.deadlines_us.size(); ++d)
+      if (entry.deadlines_us[d] != 0)
+        out = std::min(out.value_or(INT64_MAX), deadline_us(entry, d));
   return out;
+}
+
+std::int64_t verdict_board::deadline_us(const board_entry& entry,
+                                        std::size_t detector) const {
+  const auto& progress = progress_[detector];
+  const auto own = entry.deadlines_us[detector];
+  return entry.seq < progress.next_seq
+             ? own
+             : std::max(own, progress.heard_us + limits_us_[detector]);
 }
 
 board_entry* verdict_board::find(std::uint64_t seq) {

@@ -49,8 +49,11 @@ public:
 
   /// A detector's answer. Returns false for one that comes too late, or was
   /// never asked for: it changes nothing.
+  ///
+  /// A detector takes its events in turn, so its time for the next one counts
+  /// from this answer: a deadline bounds the look, not the queue before it.
   bool answer(std::uint64_t seq, std::size_t detector, std::vector<look> looks,
-              std::int64_t took_us);
+              std::int64_t took_us, std::int64_t now_us);
 
   /// Detectors over their deadline answer *could not judge*
   /// (deadline_passed). Returns how many.
@@ -65,12 +68,21 @@ public:
   std::size_t size() const { return entries_.size(); }
 
 private:
+  /// When a detector last answered, and the latest event it answered.
+  struct progress {
+    std::uint64_t next_seq = 0; ///< events from here on are still to come
+    std::int64_t heard_us = 0;
+  };
+
+  std::int64_t deadline_us(const board_entry& entry,
+                           std::size_t detector) const;
   board_entry* find(std::uint64_t seq);
   void settle(board_entry& entry, std::size_t detector);
 
   std::vector<std::vector<check_index>> detectors_;
   std::size_t checks_;
   std::vector<std::int64_t> limits_us_;
+  std::vector<progress> progress_;  ///< by detector
   std::deque<board_entry> entries_; ///< rising seq
 };
 

@@ -52,6 +52,7 @@ std::vector<std::string> paths_of(const event& event,
   std::sort(nodes.begin(), nodes.end());
   nodes.erase(std::unique(nodes.begin(), nodes.end()), nodes.end());
   std::vector<std::string> out;
+  out.reserve(nodes.size());
   for (const auto node : nodes)
     out.push_back(event.path(node));
   return out;

@@ -10,7 +10,7 @@ namespace {
 struct detector_fixture : test::actor_fixture {
   std::vector<look> ask(test::stub_detector::mode how) {
     auto seen = std::make_shared<std::vector<look>>();
-    auto judge = system.spawn(
+    auto judge = stand_in<verdict_actor>(
         [seen](verdict_actor::pointer) -> verdict_actor::behavior_type {
           return {
               [](records_taken&) { BOOST_ERROR("unexpected records_taken"); },

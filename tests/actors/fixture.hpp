@@ -42,6 +42,16 @@ struct actor_fixture {
     run();
   }
 
+  /// Spawns a stand-in for a neighbour; `make` returns its behavior. The
+  /// argument is there because CAF 0.17 dereferences the tuple of arguments
+  /// that a spawn without any does not have.
+  template <class Handle, class Make>
+  Handle stand_in(Make make) {
+    return system.spawn([make](typename Handle::pointer self, int) ->
+                        typename Handle::behavior_type { return make(self); },
+                        0);
+  }
+
   /// Delivers messages until none is left. Time stands still.
   void run() {
     while (scheduler.try_run_once())

@@ -26,7 +26,7 @@ struct reader_fixture : test::actor_fixture {
     begin_reading peers;
     for (std::size_t lane = 0; lane < lanes; ++lane) {
       received->emplace_back();
-      peers.lanes.push_back(system.spawn(
+      peers.lanes.push_back(stand_in<intake_actor>(
           [received = received,
            lane](intake_actor::pointer) -> intake_actor::behavior_type {
             return {[=](numbered_records& input) {
@@ -35,7 +35,7 @@ struct reader_fixture : test::actor_fixture {
             }};
           }));
     }
-    peers.writer = system.spawn(
+    peers.writer = stand_in<writer_actor>(
         [ends = ends](writer_actor::pointer) -> writer_actor::behavior_type {
           return {
               [](batch&) { BOOST_ERROR("unexpected batch"); },

@@ -31,9 +31,9 @@ BOOST_AUTO_TEST_CASE(an_event_waits_for_every_detector) {
   auto board = make_board();
   board.expect(7, 10, some_event(), 0, 0);
   BOOST_TEST(!board.release());
-  BOOST_TEST(board.answer(7, 1, looks({1}), 3));
+  BOOST_TEST(board.answer(7, 1, looks({1}), 3, 0));
   BOOST_TEST(!board.release());
-  BOOST_TEST(board.answer(7, 0, looks({0, 2}), 4));
+  BOOST_TEST(board.answer(7, 0, looks({0, 2}), 4, 0));
   const auto entry = board.release();
   BOOST_REQUIRE(entry);
   BOOST_TEST(entry->seq == 7u);
@@ -47,12 +47,12 @@ BOOST_AUTO_TEST_CASE(events_leave_in_input_order) {
     board.expect(seq, 1, some_event(), 0, 0);
   board.refuse(11, 1, std::make_shared<dead_letter>());
   for (const std::uint64_t seq : {9u, 5u}) {
-    board.answer(seq, 0, looks({0, 2}), 0);
-    board.answer(seq, 1, looks({1}), 0);
+    board.answer(seq, 0, looks({0, 2}), 0, 0);
+    board.answer(seq, 1, looks({1}), 0, 0);
     BOOST_TEST(!board.release());
   }
-  board.answer(3, 0, looks({0, 2}), 0);
-  board.answer(3, 1, looks({1}), 0);
+  board.answer(3, 0, looks({0, 2}), 0, 0);
+  board.answer(3, 1, looks({1}), 0, 0);
   for (const std::uint64_t seq : {3u, 5u, 9u, 11u})
     BOOST_TEST(board.release()->seq == seq);
   BOOST_TEST(board.size() == 0u);
@@ -66,7 +66,7 @@ BOOST_AUTO_TEST_CASE(a_detector_over_its_deadline_could_not_judge) {
   BOOST_TEST(board.expire(1'100) == 1u);
   BOOST_TEST(board.next_deadline_us().value() == 5'100);
   BOOST_TEST(!board.release());
-  board.answer(0, 1, looks({1}), 0);
+  board.answer(0, 1, looks({1}), 0, 0);
   const auto entry = board.release();
   BOOST_REQUIRE(entry);
   for (const auto check : {0, 2}) {
@@ -78,15 +78,39 @@ BOOST_AUTO_TEST_CASE(a_detector_over_its_deadline_could_not_judge) {
   BOOST_TEST(!board.next_deadline_us());
 }
 
+BOOST_AUTO_TEST_CASE(waiting_in_a_detectors_queue_is_not_its_deadline) {
+  auto board = make_board();
+  for (const std::uint64_t seq : {0u, 1u, 2u}) {
+    board.expect(seq, 1, some_event(), 0, 0);
+    board.answer(seq, 1, looks({1}), 0, 0);
+  }
+  board.answer(0, 0, looks({0, 2}), 0, 900);
+  BOOST_TEST(board.expire(1'899) == 0u); // 1 is being looked at since 900
+  board.answer(1, 0, looks({0, 2}), 0, 1'899);
+  BOOST_TEST(board.next_deadline_us().value() == 2'899);
+  BOOST_TEST(board.expire(2'899) == 1u);
+}
+
+BOOST_AUTO_TEST_CASE(an_event_that_was_passed_over_keeps_its_deadline) {
+  auto board = make_board();
+  for (const std::uint64_t seq : {0u, 1u}) {
+    board.expect(seq, 1, some_event(), 0, 0);
+    board.answer(seq, 1, looks({1}), 0, 0);
+  }
+  board.answer(1, 0, looks({0, 2}), 0, 900);
+  BOOST_TEST(board.expire(1'000) == 1u);
+  BOOST_TEST(board.release()->looks[0].could_not_judge());
+}
+
 BOOST_AUTO_TEST_CASE(an_answer_too_late_or_unasked_changes_nothing) {
   auto board = make_board();
   board.expect(0, 1, some_event(), 0, 0);
   board.expire(1'000);
-  BOOST_TEST(!board.answer(0, 0, looks({0, 2}), 0));
-  BOOST_TEST(!board.answer(1, 0, looks({0, 2}), 0));
-  BOOST_TEST(!board.answer(0, 9, looks({0}), 0));
-  BOOST_TEST(board.answer(0, 1, looks({1}), 0));
-  BOOST_TEST(!board.answer(0, 1, looks({1}), 0));
+  BOOST_TEST(!board.answer(0, 0, looks({0, 2}), 0, 0));
+  BOOST_TEST(!board.answer(1, 0, looks({0, 2}), 0, 0));
+  BOOST_TEST(!board.answer(0, 9, looks({0}), 0, 0));
+  BOOST_TEST(board.answer(0, 1, looks({1}), 0, 0));
+  BOOST_TEST(!board.answer(0, 1, looks({1}), 0, 0));
   BOOST_TEST(board.release()->looks[0].could_not_judge());
 }
 

@@ -10,7 +10,7 @@ namespace {
 
 struct verdict_fixture : test::actor_fixture {
   verdict_fixture() {
-    tracker = system.spawn(
+    tracker = stand_in<tracker_actor>(
         [seen = seen](tracker_actor::pointer) -> tracker_actor::behavior_type {
           return {[seen](records_decided& input) {
             for (auto& one : input.records)

@@ -11,9 +11,9 @@ namespace {
 
 struct writer_fixture : test::actor_fixture {
   void start(std::size_t fail_after = 0) {
-    reader =
-        system.spawn([credit = credit](
-                         reader_actor::pointer) -> reader_actor::behavior_type {
+    reader = stand_in<reader_actor>(
+        [credit =
+             credit](reader_actor::pointer) -> reader_actor::behavior_type {
           return {
               [](begin_reading&) { BOOST_ERROR("unexpected begin"); },
               [](pull_atom) { BOOST_ERROR("unexpected pull"); },
@@ -23,16 +23,17 @@ struct writer_fixture : test::actor_fixture {
               },
           };
         });
-    boss = system.spawn([results = results](supervisor_actor::pointer)
-                            -> supervisor_actor::behavior_type {
-      return {
-          [](run_atom) -> caf::result<run_finished> {
-            BOOST_ERROR("unexpected run");
-            return run_finished{};
-          },
-          [results](run_finished& result) { results->push_back(result); },
-      };
-    });
+    boss = stand_in<supervisor_actor>(
+        [results = results](
+            supervisor_actor::pointer) -> supervisor_actor::behavior_type {
+          return {
+              [](run_atom) -> caf::result<run_finished> {
+                BOOST_ERROR("unexpected run");
+                return run_finished{};
+              },
+              [results](run_finished& result) { results->push_back(result); },
+          };
+        });
     connectors::memory_sink::config config;
     config.fail_after = fail_after;
     writer_parts parts;

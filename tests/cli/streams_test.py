@@ -2,6 +2,7 @@
 import base64
 import json
 import os
+import pty
 import resource
 import signal
 import subprocess
@@ -89,6 +90,21 @@ class Streams(CommandTest):
         self.assertIn(b"No space left on device", weir.stderr.read())
         weir.stderr.close()
         self.assertEqual(weir.wait(), 74)
+
+    def test_progress_is_shown_on_a_terminal(self):
+        terminal, other_end = pty.openpty()
+        self.addCleanup(os.close, terminal)
+        weir = self.start("--out", "v", stdin=subprocess.PIPE,
+                          stdout=subprocess.DEVNULL, stderr=other_end)
+        os.close(other_end)
+        weir.stdin.write((event(CARD) + "\n").encode())
+        weir.stdin.flush()
+        shown = b""
+        while b"1 events" not in shown:
+            shown += os.read(terminal, 4096)
+        self.assertIn(b"MB/s  0 blocked  1 redacted", shown)
+        weir.stdin.close()
+        self.assertEqual(weir.wait(), 0)
 
     def test_a_signal_ends_a_waiting_run_after_what_was_read(self):
         for which in (signal.SIGINT, signal.SIGTERM):

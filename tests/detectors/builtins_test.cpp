@@ -1,5 +1,6 @@
 #include "detectors/builtin.hpp"
 #include "tests/detectors/fixture.hpp"
+#include "tests/support/paths.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -17,7 +18,7 @@ namespace fs = std::filesystem;
 namespace json = boost::json;
 
 fs::path cases_dir() {
-  return fs::path(WEIR_SOURCE_DIR) / "tests/data/cases/builtins";
+  return weir::test::source_dir() / "tests/data/cases/builtins";
 }
 
 std::string shown(const std::vector<byte_range>& ranges) {

@@ -2,6 +2,7 @@
 #include "detectors/builtin.hpp"
 #include "messages/error.hpp"
 #include "schemas/schemas.hpp"
+#include "tests/support/paths.hpp"
 
 #include <boost/json/parse.hpp>
 #include <boost/test/unit_test.hpp>
@@ -27,7 +28,7 @@ std::string trimmed(std::string text) {
 
 /// The cells of all table rows of a guide.
 std::vector<row> table_rows(const std::string& file) {
-  std::ifstream in(std::string(WEIR_SOURCE_DIR) + "/" + file);
+  std::ifstream in(test::source_dir() / file);
   BOOST_REQUIRE_MESSAGE(in, "no " << file);
   std::vector<row> rows;
   for (std::string line; std::getline(in, line);) {

@@ -1,6 +1,7 @@
 // Cases as data: tests/data/cases/*.json hold guards, events and what must
 // come out. README.md beside them gives the form.
 #include "tests/support/engine.hpp"
+#include "tests/support/paths.hpp"
 
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
@@ -75,7 +76,7 @@ void run_case(const std::filesystem::path& file, const json::object& one) {
 BOOST_AUTO_TEST_SUITE(data_cases)
 
 BOOST_AUTO_TEST_CASE(every_case_comes_out_as_written) {
-  const std::filesystem::path folder{WEIR_SOURCE_DIR "/tests/data/cases"};
+  const auto folder = test::source_dir() / "tests" / "data" / "cases";
   std::size_t cases = 0;
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     if (entry.path().extension() != ".json")

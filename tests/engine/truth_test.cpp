@@ -33,7 +33,7 @@ using place = std::tuple<std::size_t, std::string, std::uint64_t, std::uint64_t,
                          std::string>;
 
 std::vector<std::string> lines_of(const std::string& name) {
-  std::ifstream in{std::string{WEIR_EVENTS_DIR} + "/" + name};
+  std::ifstream in{test::events_dir() / name};
   BOOST_REQUIRE_MESSAGE(in.good(), "the events were not made: " << name);
   std::vector<std::string> out;
   for (std::string line; std::getline(in, line);)

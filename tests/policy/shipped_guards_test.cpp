@@ -2,6 +2,7 @@
 #include "policy/guard_file.hpp"
 #include "policy/policy.hpp"
 #include "tests/policy/guards.hpp"
+#include "tests/support/paths.hpp"
 
 #include <filesystem>
 #include <map>
@@ -14,8 +15,7 @@ BOOST_AUTO_TEST_SUITE(shipped_guards)
 namespace {
 
 policy::load_result shipped() {
-  return policy::load_guards(
-      {std::filesystem::path(WEIR_SOURCE_DIR) / "config" / "guards"});
+  return policy::load_guards({test::source_dir() / "config" / "guards"});
 }
 
 } // namespace

@@ -1,5 +1,7 @@
 #include "tests/schemas/sample_file.hpp"
 
+#include "tests/support/paths.hpp"
+
 #include <boost/json/parse.hpp>
 
 #include <fstream>
@@ -51,7 +53,7 @@ json::value read_json(const std::string& path) {
 }
 
 json::object read_samples(std::string_view schema) {
-  return read_json(std::string(WEIR_SOURCE_DIR) + "/tests/data/schemas/" +
+  return read_json(source_dir().string() + "/tests/data/schemas/" +
                    std::string(schema) + ".json")
       .as_object();
 }

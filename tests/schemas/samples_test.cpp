@@ -4,6 +4,7 @@
 #include "schemas/checker.hpp"
 #include "schemas/schemas.hpp"
 #include "tests/schemas/sample_file.hpp"
+#include "tests/support/paths.hpp"
 
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
@@ -178,7 +179,7 @@ BOOST_AUTO_TEST_CASE(rows_are_sorted_and_found_by_name) {
   for (const auto& row : schemas::all()) {
     BOOST_TEST(schemas::find(row.name) == &row);
     BOOST_TEST(!row.title.empty());
-    auto text = test::read_json(std::string(WEIR_SOURCE_DIR) + "/schemas/" +
+    auto text = test::read_json(test::source_dir().string() + "/schemas/" +
                                 std::string(row.name) + ".schema.json");
     BOOST_TEST(json::parse(row.text) == text);
     BOOST_TEST(text.at("title").as_string() == row.title);

@@ -1,5 +1,7 @@
-// Where the shared facts and cases are, and what to do when they are not.
+// What becomes of a case whose shared facts are not there.
 #pragma once
+
+#include "tests/support/paths.hpp"
 
 #include <boost/test/unit_test.hpp>
 
@@ -7,10 +9,6 @@
 #include <filesystem>
 
 namespace weir::test {
-
-inline std::filesystem::path shared_dir() {
-  return WEIR_SHARED_DIR;
-}
 
 /// A precondition for cases that read the shared folder: in CI its absence
 /// fails them, in a user's clone they are reported as skipped.
