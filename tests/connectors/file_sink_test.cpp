@@ -5,23 +5,9 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include <fstream>
-#include <sstream>
-
 using namespace weir;
 using connectors::file_sink;
 using connectors::output;
-
-namespace {
-
-std::string read(const std::filesystem::path& path) {
-  std::ifstream in{path};
-  std::ostringstream out;
-  out << in.rdbuf();
-  return out.str();
-}
-
-} // namespace
 
 BOOST_AUTO_TEST_SUITE(file_sinks)
 
@@ -43,8 +29,8 @@ BOOST_AUTO_TEST_CASE(outputs_go_to_their_files) {
     BOOST_TEST(!(*sink)->write(records));
     BOOST_TEST(!(*sink)->flush());
   }
-  BOOST_TEST(read(folder.path() / "v") == "{1}\n{4}\n");
-  BOOST_TEST(read(folder.path() / "d") == "{2}\n");
+  BOOST_TEST(test::read_file(folder.path() / "v") == "{1}\n{4}\n");
+  BOOST_TEST(test::read_file(folder.path() / "d") == "{2}\n");
 }
 
 BOOST_AUTO_TEST_CASE(an_output_may_not_name_an_input_or_another_output) {

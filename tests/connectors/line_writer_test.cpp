@@ -8,21 +8,12 @@
 #include <unistd.h>
 
 #include <csignal>
-#include <fstream>
-#include <sstream>
 #include <sys/resource.h>
 
 using namespace weir;
 using connectors::line_writer;
 
 namespace {
-
-std::string read(const std::filesystem::path& path) {
-  std::ifstream in{path};
-  std::ostringstream out;
-  out << in.rdbuf();
-  return out.str();
-}
 
 /// While it lives, no file of this process may grow over `bytes`: what a full
 /// disk does to a write, made to order.
@@ -56,7 +47,7 @@ BOOST_AUTO_TEST_CASE(lines_are_written_with_their_line_feeds) {
     BOOST_TEST(!(*writer)->write("three"));
     BOOST_TEST(!(*writer)->flush());
   }
-  BOOST_TEST(read(path) == "one\n\nthree\n");
+  BOOST_TEST(test::read_file(path) == "one\n\nthree\n");
 }
 
 BOOST_AUTO_TEST_CASE(a_write_that_fails_midway_leaves_whole_lines) {
@@ -74,7 +65,7 @@ BOOST_AUTO_TEST_CASE(a_write_that_fails_midway_leaves_whole_lines) {
   BOOST_REQUIRE(error);
   BOOST_TEST((error == caf::make_error(ec::write_failed)));
   BOOST_TEST(describe(error).find(path.string()) != std::string::npos);
-  const auto left = read(path);
+  const auto left = test::read_file(path);
   BOOST_TEST(left.size() == 150'000u);
   BOOST_TEST(left.back() == '\n');
 }

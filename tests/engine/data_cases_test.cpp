@@ -2,26 +2,18 @@
 // come out. README.md beside them gives the form.
 #include "tests/support/engine.hpp"
 #include "tests/support/paths.hpp"
+#include "tests/support/temp_folder.hpp"
 
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
 #include <boost/test/unit_test.hpp>
 
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 using namespace weir;
 namespace json = boost::json;
 
 namespace {
-
-json::value read(const std::filesystem::path& path) {
-  std::ifstream in{path};
-  std::ostringstream bytes;
-  bytes << in.rdbuf();
-  return json::parse(bytes.str());
-}
 
 /// Whether `found` has all that `right` asks for: every member of an object,
 /// every element of an array, in order and number.
@@ -81,7 +73,7 @@ BOOST_AUTO_TEST_CASE(every_case_comes_out_as_written) {
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     if (entry.path().extension() != ".json")
       continue;
-    const auto cases_of_file = read(entry.path());
+    const auto cases_of_file = json::parse(test::read_file(entry.path()));
     for (const auto& one : cases_of_file.as_array()) {
       BOOST_TEST_CONTEXT(entry.path().filename()
                          << ": " << one.at("name").as_string())

@@ -3,6 +3,7 @@
 #include "messages/utf8.hpp"
 #include "schemas/checker.hpp"
 #include "tests/support/shared.hpp"
+#include "tests/support/temp_folder.hpp"
 
 #include <boost/json/parse.hpp>
 #include <boost/json/serialize.hpp>
@@ -10,8 +11,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <fstream>
-#include <sstream>
 
 namespace weir::test {
 
@@ -20,13 +19,6 @@ namespace json = boost::json;
 namespace {
 
 using connectors::output;
-
-std::string read_file(const std::filesystem::path& path) {
-  std::ifstream in{path, std::ios::binary};
-  std::ostringstream out;
-  out << in.rdbuf();
-  return out.str();
-}
 
 const schemas::checker& checker_of(std::string_view name) {
   static const auto make = [](std::string_view schema) {

@@ -6,10 +6,17 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <string>
 #include <string_view>
 
 namespace weir::test {
+
+/// The bytes of a file, "" if there is none.
+inline std::string read_file(const std::filesystem::path& path) {
+  std::ifstream in{path, std::ios::binary};
+  return {std::istreambuf_iterator<char>{in}, {}};
+}
 
 class temp_folder {
 public:
