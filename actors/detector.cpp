@@ -5,14 +5,14 @@ namespace weir::actors {
 namespace {
 
 /// A detector that breaks its promise and throws has not looked.
-std::vector<look> guarded_inspect(const detectors::detector& detector,
-                                  const event& event,
-                                  detectors::scratch& scratch) try {
+inspection guarded_inspect(const detectors::detector& detector,
+                           const event& event,
+                           detectors::scratch& scratch) try {
   return detector.inspect(event, scratch);
 } catch (const std::exception&) {
-  std::vector<look> out;
+  inspection out;
   for (const auto check : detector.checks())
-    out.push_back({check, {}, {{all_texts, ec::detector_failed}}});
+    out.looks.push_back({check, {}, {{all_texts, ec::detector_failed}}});
   return out;
 }
 
@@ -31,9 +31,10 @@ detector(detector_actor::stateful_pointer<detector_state> self,
         out.detector = index;
         for (const auto& [seq, event] : asked.events) {
           const auto start_us = clock->now_us();
-          auto looks = guarded_inspect(*state.instance, *event, *state.scratch);
+          auto answer =
+              guarded_inspect(*state.instance, *event, *state.scratch);
           out.events.push_back(
-              {seq, std::move(looks), clock->now_us() - start_us});
+              {seq, std::move(answer), clock->now_us() - start_us});
         }
         self->send(verdict, std::move(out));
       },

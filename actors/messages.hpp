@@ -55,7 +55,7 @@ struct events_looked_at {
   std::size_t detector = 0; ///< index into the policy's detectors
   struct one {
     std::uint64_t seq = 0;
-    std::vector<look> looks;
+    inspection answer;
     std::int64_t took_us = 0;
   };
   std::vector<one> events;

@@ -32,9 +32,8 @@ tally tally_of(const policy::judgement& judged) {
     else
       counts.emplace_back(finding.category, 1);
   }
-  for (std::uint32_t g = 0; g < judged.guards.size(); ++g) {
-    const auto& guard = judged.guards[g];
-    tally::triggered one{g, guard.effect, 0};
+  for (const auto& guard : judged.guards) {
+    tally::triggered one{guard.index, guard.effect, 0};
     for (const auto& check : guard.checks) {
       one.matches += check.matches;
       if (guard.status == guard_status::active)

@@ -12,8 +12,7 @@ verdict_board make_board(const policy::compiled& policy,
   for (const auto& detector : policy.detectors)
     detectors.push_back(detector->checks());
   const std::int64_t limit_us = config.detector_deadline.count() * 1000;
-  return {std::move(detectors), policy.checks.size(),
-          std::vector(policy.detectors.size(), limit_us)};
+  return {std::move(detectors), std::vector(policy.detectors.size(), limit_us)};
 }
 
 } // namespace
@@ -31,8 +30,8 @@ void verdict_state::take(records_taken& taken) {
 
 void verdict_state::hear(events_looked_at& answers) {
   const auto now_us = clock->now_us();
-  for (auto& [seq, looks, took_us] : answers.events)
-    board->answer(seq, answers.detector, std::move(looks), took_us, now_us);
+  for (auto& [seq, answer, took_us] : answers.events)
+    board->answer(seq, answers.detector, std::move(answer), took_us, now_us);
 }
 
 decided verdict_state::decide(board_entry entry) const {
@@ -48,7 +47,8 @@ decided verdict_state::decide(board_entry entry) const {
                           ? out.event->received_us
                           : clock->now_us();
   out.times = {entry.parse_us, entry.detect_us,
-               std::max<std::int64_t>(end_us - out.event->received_us, 0)};
+               std::max<std::int64_t>(end_us - out.event->received_us, 0),
+               entry.counts};
   return out;
 }
 

@@ -5,10 +5,8 @@
 namespace weir::actors {
 
 verdict_board::verdict_board(std::vector<std::vector<check_index>> detectors,
-                             std::size_t checks,
                              std::vector<std::int64_t> limits_us)
-    : detectors_(std::move(detectors)), checks_(checks),
-      limits_us_(std::move(limits_us)) {
+    : detectors_(std::move(detectors)), limits_us_(std::move(limits_us)) {
   limits_us_.resize(detectors_.size(), 0);
   progress_.resize(detectors_.size());
 }
@@ -21,7 +19,6 @@ void verdict_board::expect(std::uint64_t seq, std::size_t bytes,
   entry.bytes = bytes;
   entry.event = std::move(event);
   entry.parse_us = parse_us;
-  entry.looks.resize(checks_);
   for (const auto limit : limits_us_)
     entry.deadlines_us.push_back(now_us + limit);
   entry.missing = detectors_.size();
@@ -36,17 +33,15 @@ void verdict_board::refuse(std::uint64_t seq, std::size_t bytes,
 }
 
 bool verdict_board::answer(std::uint64_t seq, std::size_t detector,
-                           std::vector<look> looks, std::int64_t took_us,
+                           inspection answer, std::int64_t took_us,
                            std::int64_t now_us) {
   auto* entry = find(seq);
   if (entry == nullptr || detector >= entry->deadlines_us.size() ||
       entry->deadlines_us[detector] == 0)
     return false;
-  for (auto& look : looks) {
-    const auto check = look.check;
-    if (check < entry->looks.size())
-      entry->looks[check] = std::move(look);
-  }
+  for (auto& look : answer.looks)
+    entry->looks.push_back(std::move(look));
+  entry->counts += answer.counts;
   entry->detect_us += took_us;
   if (auto& progress = progress_[detector]; seq >= progress.next_seq)
     progress = {seq + 1, now_us};
@@ -61,7 +56,7 @@ std::size_t verdict_board::expire(std::int64_t now_us) {
       if (entry.deadlines_us[d] == 0 || deadline_us(entry, d) > now_us)
         continue;
       for (const auto check : detectors_[d])
-        entry.looks[check] = {check, {}, {{all_texts, ec::deadline_passed}}};
+        entry.looks.push_back({check, {}, {{all_texts, ec::deadline_passed}}});
       settle(entry, d);
       ++count;
     }
@@ -73,6 +68,8 @@ std::optional<board_entry> verdict_board::release() {
     return std::nullopt;
   std::optional out = std::move(entries_.front());
   entries_.pop_front();
+  std::sort(out->looks.begin(), out->looks.end(),
+            [](const look& a, const look& b) { return a.check < b.check; });
   return out;
 }
 

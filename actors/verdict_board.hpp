@@ -24,7 +24,8 @@ struct board_entry {
   std::size_t bytes = 0;
   std::shared_ptr<const weir::event> event; ///< null for a dead letter
   std::shared_ptr<const dead_letter> refused;
-  std::vector<look> looks; ///< by check index
+  std::vector<look> looks; ///< once released, by check index
+  look_counts counts;      ///< sum over the detectors
   std::int64_t parse_us = 0;
   std::int64_t detect_us = 0;             ///< sum over the detectors
   std::vector<std::int64_t> deadlines_us; ///< by detector; 0 = answered
@@ -33,10 +34,9 @@ struct board_entry {
 
 class verdict_board {
 public:
-  /// The checks that each detector answers, how many checks there are, and
-  /// how long each detector may take.
+  /// The checks that each detector answers, and how long it may take.
   verdict_board(std::vector<std::vector<check_index>> detectors,
-                std::size_t checks, std::vector<std::int64_t> limits_us);
+                std::vector<std::int64_t> limits_us);
 
   /// An event that every detector was asked about.
   void expect(std::uint64_t seq, std::size_t bytes,
@@ -52,7 +52,7 @@ public:
   ///
   /// A detector takes its events in turn, so its time for the next one counts
   /// from this answer: a deadline bounds the look, not the queue before it.
-  bool answer(std::uint64_t seq, std::size_t detector, std::vector<look> looks,
+  bool answer(std::uint64_t seq, std::size_t detector, inspection answer,
               std::int64_t took_us, std::int64_t now_us);
 
   /// Detectors over their deadline answer *could not judge*
@@ -80,7 +80,6 @@ private:
   void settle(board_entry& entry, std::size_t detector);
 
   std::vector<std::vector<check_index>> detectors_;
-  std::size_t checks_;
   std::vector<std::int64_t> limits_us_;
   std::vector<progress> progress_;  ///< by detector
   std::deque<board_entry> entries_; ///< rising seq

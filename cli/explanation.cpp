@@ -117,13 +117,12 @@ std::string explain_event(const policy::compiled& policy, const event& event) {
   line(out, "event %s, policy %s", event.id.c_str(), policy.digest.c_str());
   explain_texts(out, event);
   const auto looks =
-      policy::look_at(policy, event, policy::make_scratches(policy));
+      policy::look_at(policy, event, policy::make_scratches(policy)).looks;
   const auto judged = policy::judge(policy, event, looks);
   policy::offset_map offsets;
   std::size_t next = 0;
   out += "\nguards, in running order\n";
-  for (std::size_t g = 0; g < judged.guards.size(); ++g) {
-    const auto& guard = judged.guards[g];
+  for (const auto& guard : judged.guards) {
     line(out, "  %s (%s, %s): score %g of threshold %g%s, effect: %s",
          guard.guard.c_str(), str(to_string(guard.status)).c_str(),
          str(to_string(guard.action)).c_str(), guard.score, guard.threshold,
@@ -132,6 +131,8 @@ std::string explain_event(const policy::compiled& policy, const event& event) {
     for (std::size_t i = 0; i < guard.checks.size(); ++i, ++next)
       explain_look(out, policy, event, looks[next], offsets);
   }
+  const auto silent = policy.guards.size() - judged.guards.size();
+  line(out, "  the other %zu: no match", silent);
   explain_verdict(out, judged.verdict);
   return out;
 }

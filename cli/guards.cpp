@@ -14,14 +14,18 @@ policy::load_result load(const guard_options& options) {
   return out;
 }
 
-std::shared_ptr<const policy::compiled>
-make_policy(const guard_options& options) {
-  auto loaded = load(options);
-  for (const auto& issue : loaded.issues)
+void show(const config::issues& issues) {
+  for (const auto& issue : issues)
     std::fprintf(stderr, "%s\n", config::to_string(issue).c_str());
+}
+
+std::shared_ptr<const policy::compiled>
+make_policy(const guard_options& options, guard_scope judged) {
+  auto loaded = load(options);
+  show(loaded.issues);
   if (!loaded.can_start())
     return nullptr;
-  auto policy = policy::compile(std::move(loaded.guards));
+  auto policy = policy::compile(std::move(loaded.guards), judged);
   if (!policy->dead.empty())
     std::fprintf(stderr,
                  "weir: %zu checks cannot run; what they owe is listed in "

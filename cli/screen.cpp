@@ -98,6 +98,7 @@ bool check(const screen_options& options,
 
 bool met(fail_on level, const actors::run_summary& summary) {
   switch (level) {
+  case fail_on::unset:
   case fail_on::never:
     return false;
   case fail_on::finding:
@@ -136,6 +137,15 @@ int conclude(const actors::run_finished& result,
 } // namespace
 
 int screen(const screen_options& options) {
+  if (options.scope == screen_scope::buildtime)
+    return screen_definitions(options);
+  if (options.format != report_format::text || !options.baseline.empty() ||
+      !options.write_baseline.empty() || !options.fp_key.empty()) {
+    std::fputs("weir: --format, --baseline, --write-baseline and --fp-key go "
+               "with --scope buildtime\n",
+               stderr);
+    return usage;
+  }
   const connectors::file_source_config input{options.files};
   const connectors::file_sink_config output{options.out, options.decisions,
                                             options.dead_letters};

@@ -12,6 +12,11 @@ namespace weir::config {
 parsed parse_json(std::string_view bytes, const std::string& file);
 parsed parse_yaml(std::string_view bytes, const std::string& file);
 
+class places;
+
+/// Adds where the values of a YAML text stand; see config/places.hpp.
+void yaml_places(std::string_view bytes, places& out);
+
 /// An error about a place in a text: "line L, column C: reason".
 issue syntax_issue(ec code, const std::string& file, std::size_t line,
                    std::size_t column, std::string_view reason);

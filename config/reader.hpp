@@ -83,6 +83,11 @@ public:
     return index ? std::optional(table[*index].value) : std::nullopt;
   }
 
+  /// The field as it stands, for what has no getter of its own, or nullptr.
+  /// Does not make it known.
+  const boost::json::value* value(std::string_view key) const {
+    return object_.if_contains(key);
+  }
   /// Present, whatever its value.
   bool has(std::string_view key) const { return object_.contains(key); }
   std::string pointer(std::string_view key) const { return child(at_, key); }

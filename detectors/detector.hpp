@@ -13,8 +13,8 @@
 
 namespace weir::detectors {
 
-/// Per-actor working memory of a detector: match contexts, buffers. Not
-/// shared between threads.
+/// Per-actor working memory of a detector: match contexts, buffers, and
+/// what it remembers of texts. Not shared between threads.
 struct scratch {
   virtual ~scratch() = default;
 };
@@ -22,9 +22,10 @@ struct scratch {
 /// Looks at an event's texts on behalf of a set of checks.
 ///
 /// Immutable once made, so one instance serves all lanes at once; whatever
-/// changes while looking lives in the caller's scratch. `inspect` answers
-/// every check it was made with, exactly once, and never throws: what it
-/// cannot look at is a `failed_look` with its reason.
+/// changes while looking lives in the caller's scratch. `inspect` looks at
+/// every text for every check it was made with, and never throws: what it
+/// cannot look at is a `failed_look` with its reason. Only checks that matched
+/// or could not judge are in the answer; silence is a look that found nothing.
 class detector {
 public:
   virtual ~detector() = default;
@@ -34,11 +35,9 @@ public:
 
   virtual std::unique_ptr<scratch> make_scratch() const = 0;
 
-  /// One look per check, in the order of the checks it was made with.
-  virtual std::vector<look> inspect(const event& event,
-                                    scratch& scratch) const = 0;
+  virtual inspection inspect(const event& event, scratch& scratch) const = 0;
 
-  /// The checks it answers, in the order of `inspect`.
+  /// The checks it answers.
   virtual std::vector<check_index> checks() const = 0;
 };
 

@@ -1,13 +1,35 @@
-// The tables of what there is: a row a built-in check, a row a detector.
+// The tables of what there is: a family of rows for each kind of built-in
+// check, a row for each detector.
 #include "detectors/builtin.hpp"
 #include "detectors/builtins/aws_keys.hpp"
+#include "detectors/builtins/commands.hpp"
+#include "detectors/builtins/contact/rows.hpp"
 #include "detectors/builtins/email_address.hpp"
+#include "detectors/builtins/financial/rows.hpp"
 #include "detectors/builtins/github_token.hpp"
+#include "detectors/builtins/ids/id_numbers.hpp"
+#include "detectors/builtins/ids/labelled.hpp"
 #include "detectors/builtins/ipv4.hpp"
 #include "detectors/builtins/ipv6.hpp"
-#include "detectors/builtins/jwt.hpp"
+#include "detectors/builtins/network/rows.hpp"
 #include "detectors/builtins/payment_card.hpp"
-#include "detectors/builtins/pem_private_key.hpp"
+#include "detectors/builtins/person_name.hpp"
+#include "detectors/builtins/prompts.hpp"
+#include "detectors/builtins/secrets/assignments.hpp"
+#include "detectors/builtins/secrets/aws_and_jwt.hpp"
+#include "detectors/builtins/secrets/connection_strings.hpp"
+#include "detectors/builtins/secrets/credential_urls.hpp"
+#include "detectors/builtins/secrets/http_credentials.hpp"
+#include "detectors/builtins/secrets/kubernetes_secret.hpp"
+#include "detectors/builtins/secrets/labelled_secrets.hpp"
+#include "detectors/builtins/secrets/password_assignment.hpp"
+#include "detectors/builtins/secrets/password_hashes.hpp"
+#include "detectors/builtins/secrets/private_keys.hpp"
+#include "detectors/builtins/secrets/secret_documents.hpp"
+#include "detectors/builtins/secrets/token_runs.hpp"
+#include "detectors/builtins/secrets/vendor_tokens.hpp"
+#include "detectors/builtins/secrets/wallet_keys.hpp"
+#include "detectors/builtins/secrets/webhooks.hpp"
 #include "detectors/builtins/us_ssn.hpp"
 #include "detectors/detector.hpp"
 #include "detectors/patterns/patterns.hpp"
@@ -19,57 +41,49 @@ namespace weir::detectors {
 
 namespace {
 
-constexpr builtin builtin_rows[] = {
-    {"aws-access-key-id", "security.secret_leak.cloud_credential", "high",
-     "[REDACTED-AWS-KEY-ID]",
-     "AKIA, ASIA, ABIA or ACCA and 16 capitals or digits; not the ids of "
-     "users and roles",
-     scan_aws_access_key_id},
-    {"aws-secret-access-key", "security.secret_leak.cloud_credential",
-     "critical", "[REDACTED-AWS-SECRET-KEY]",
-     "40 base64 characters behind a label such as aws_secret_access_key; not "
-     "without one",
-     scan_aws_secret_access_key},
-    {"email-address", "privacy.pii.email", "medium", "[REDACTED-EMAIL]",
-     "local@domain.tld; not the user info of a URL, package@1.2.3 or "
-     "icon@2x.png",
-     scan_email_address},
-    {"github-token", "security.secret_leak.api_key", "critical",
-     "[REDACTED-GITHUB-TOKEN]",
-     "ghp_ gho_ ghu_ ghs_ ghr_ github_pat_ to the last character, app tokens "
-     "with a JWT inside too; not placeholders",
-     scan_github_token},
-    {"ipv4", "privacy.pii.ip_address", "low", "[REDACTED-IP-ADDRESS]",
-     "four numbers 0 to 255; not versions, five parts, or the tail of an IPv6 "
-     "address",
-     scan_ipv4},
-    {"ipv6", "privacy.pii.ip_address", "low", "[REDACTED-IP-ADDRESS]",
-     "every written form; not times, MAC addresses, slices or a::b", scan_ipv6},
-    {"jwt", "security.secret_leak.api_key", "high", "[REDACTED-JWT]",
-     "three base64url parts whose header decodes to an object with alg; not "
-     "without a signature",
-     scan_jwt},
-    {"payment-card", "privacy.pii.bank_card", "high", "[REDACTED-CARD]",
-     "issuer prefix, length and Luhn, bare or in groups; not inside longer "
-     "numbers, identifiers or an IBAN",
-     scan_payment_card},
-    {"pem-private-key", "security.secret_leak.private_key", "critical",
-     "[REDACTED-PRIVATE-KEY]",
-     "the block from BEGIN to END, RSA, EC, DSA, OPENSSH, ENCRYPTED, PGP; not "
-     "public keys and certificates",
-     scan_pem_private_key},
+/// A family keeps its rows beside its scanners.
+using family = std::span<const builtin> (*)();
+
+constexpr family families[] = {
+    assignment_rows,
+    aws_and_jwt_rows,
+    aws_key_id_rows,
+    command_rows,
+    connection_string_rows,
+    kubernetes_secret_rows,
+    contact_rows,
+    credential_url_rows,
+    financial_rows,
+    github_token_rows,
+    http_credential_rows,
+    id_number_rows,
+    labelled_id_rows,
+    labelled_secret_rows,
+    network_rows,
+    person_name_rows,
+    password_assignment_rows,
+    password_hash_rows,
+    private_key_rows,
+    prompts_rows,
+    secret_document_rows,
+    token_run_rows,
+    vendor_token_rows,
+    wallet_key_rows,
+    webhook_rows,
+};
+
+constexpr std::string_view ssn_labels[] = {"ssn", "social"};
+
+/// Kinds that take every written form of their thing.
+constexpr builtin whole_kinds[] = {
     {"us-ssn", "privacy.pii.national_id.us", "high", "[REDACTED-SSN]",
      "3-2-4 digits that can be issued, one kind of separator; not part of a "
      "longer number",
-     scan_us_ssn},
+     whole_text{scan_us_ssn}},
     {"us-ssn-labelled", "privacy.pii.national_id.us", "high", "[REDACTED-SSN]",
      "the same or nine bare digits behind SSN or social security (number)",
-     scan_us_ssn_labelled},
+     whole_text{scan_us_ssn_labelled, ssn_labels}},
 };
-static_assert(std::is_sorted(std::begin(builtin_rows), std::end(builtin_rows),
-                             [](const builtin& a, const builtin& b) {
-                               return a.id < b.id;
-                             }));
 
 constexpr check_type served_by_patterns[] = {check_type::builtin,
                                              check_type::regex};
@@ -81,17 +95,31 @@ constexpr detector_row detector_rows[] = {
     {"unavailable", served_by_nothing, make_unavailable},
 };
 
+/// The rows of all families, by id.
+std::vector<builtin> gathered() {
+  std::vector<builtin> rows(std::begin(whole_kinds), std::end(whole_kinds));
+  for (const auto one : families) {
+    const auto more = one();
+    rows.insert(rows.end(), more.begin(), more.end());
+  }
+  std::sort(rows.begin(), rows.end(),
+            [](const builtin& a, const builtin& b) { return a.id < b.id; });
+  return rows;
+}
+
 } // namespace
 
 std::span<const builtin> builtins() {
-  return builtin_rows;
+  static const std::vector<builtin> rows = gathered();
+  return rows;
 }
 
 const builtin* find_builtin(std::string_view id) {
+  const auto rows = builtins();
   const auto row = std::lower_bound(
-      std::begin(builtin_rows), std::end(builtin_rows), id,
+      rows.begin(), rows.end(), id,
       [](const builtin& a, std::string_view wanted) { return a.id < wanted; });
-  return row != std::end(builtin_rows) && row->id == id ? row : nullptr;
+  return row != rows.end() && row->id == id ? &*row : nullptr;
 }
 
 std::span<const detector_row> registry() {

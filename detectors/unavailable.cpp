@@ -17,11 +17,11 @@ public:
     return std::make_unique<no_scratch>();
   }
 
-  std::vector<look> inspect(const event&, scratch&) const override {
-    std::vector<look> looks;
+  inspection inspect(const event&, scratch&) const override {
+    inspection out;
     for (check_index index : checks_)
-      looks.push_back({index, {}, {{all_texts, ec::engine_missing}}});
-    return looks;
+      out.looks.push_back({index, {}, {{all_texts, ec::engine_missing}}});
+    return out;
   }
 
   std::vector<check_index> checks() const override { return checks_; }

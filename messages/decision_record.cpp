@@ -96,6 +96,13 @@ json::object describe_event(const event& event) {
   return out;
 }
 
+json::object to_json(const look_counts& counts) {
+  return {{"texts", counts.texts},
+          {"bytes", counts.bytes},
+          {"remembered_texts", counts.remembered_texts},
+          {"remembered_bytes", counts.remembered_bytes}};
+}
+
 } // namespace
 
 json::object to_json(const decision_record& record, const event& event) {
@@ -110,9 +117,11 @@ json::object to_json(const decision_record& record, const event& event) {
   out.emplace("unjudged",
               json::array(record.unjudged.begin(), record.unjudged.end()));
   if (record.times)
-    out.emplace("timings", json::object{{"parse_us", record.times->parse_us},
-                                        {"detect_us", record.times->detect_us},
-                                        {"total_us", record.times->total_us}});
+    out.emplace("timings",
+                json::object{{"parse_us", record.times->parse_us},
+                             {"detect_us", record.times->detect_us},
+                             {"total_us", record.times->total_us},
+                             {"looked", to_json(record.times->looked)}});
   return out;
 }
 

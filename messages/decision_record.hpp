@@ -25,7 +25,7 @@ enum class guard_effect : std::uint8_t {
 
 std::string_view to_string(guard_effect effect);
 
-/// One check's look, as recorded.
+/// A check's look that matched or could not judge, as recorded.
 struct check_record {
   std::string check;
   double certainty = 0;
@@ -34,7 +34,8 @@ struct check_record {
 };
 
 struct guard_record {
-  std::string guard; ///< slug
+  std::uint32_t index = 0; ///< place in the policy's running order
+  std::string guard;       ///< slug
   guard_status status = guard_status::active;
   guard_action action = guard_action::warn;
   double score = 0;
@@ -49,11 +50,14 @@ struct stage_times {
   std::int64_t parse_us = 0;
   std::int64_t detect_us = 0;
   std::int64_t total_us = 0;
+  look_counts looked; ///< of it, what was remembered cost no look
 };
 
 struct decision_record {
   std::string policy_digest;
   weir::decision decision = weir::decision::allow;
+  /// Those with a check that matched or could not judge; every other check of
+  /// the policy looked and found nothing.
   std::vector<guard_record> guards;
   std::vector<std::string> unjudged;
   std::optional<stage_times> times;

@@ -16,8 +16,9 @@ constexpr std::array<std::string_view, ec_count> names = {
     "file_unreadable",  "invalid_yaml",     "duplicate_id",
     "unknown_builtin",  "pattern_refused",  "unknown_guard",
     "deadline_passed",  "engine_missing",   "budget_exceeded",
-    "time_exceeded",    "too_many_matches", "detector_failed",
-    "read_failed",      "write_failed",     "internal",
+    "time_exceeded",    "too_many_matches", "decoding_exceeded",
+    "detector_failed",  "read_failed",      "write_failed",
+    "internal",
 };
 static_assert(!names.back().empty(), "one name for each code");
 
@@ -62,6 +63,7 @@ error_kind kind(ec code) {
   case ec::budget_exceeded:
   case ec::time_exceeded:
   case ec::too_many_matches:
+  case ec::decoding_exceeded:
   case ec::detector_failed:
   case ec::read_failed:
   case ec::write_failed:

@@ -42,14 +42,15 @@ enum class ec : std::uint8_t {
   pattern_refused, ///< neither regex engine takes the pattern
   unknown_guard,   ///< `--activate` names a slug that no guard has
   // -- passing: could not judge now, another time perhaps -------------------
-  deadline_passed,  ///< the detector did not answer in time
-  engine_missing,   ///< this build has no engine for the check's type
-  budget_exceeded,  ///< a regex engine hit its match, depth or heap limit
-  time_exceeded,    ///< an evaluation used up its time
-  too_many_matches, ///< more matches in one event than are reported
-  detector_failed,  ///< a detector ended without an answer
-  read_failed,      ///< the source cannot be read any further
-  write_failed,     ///< the sink cannot be written: full disk, closed pipe
+  deadline_passed,   ///< the detector did not answer in time
+  engine_missing,    ///< this build has no engine for the check's type
+  budget_exceeded,   ///< a regex engine hit its match, depth or heap limit
+  time_exceeded,     ///< an evaluation used up its time
+  too_many_matches,  ///< more matches in one event than are reported
+  decoding_exceeded, ///< more is encoded in a text than is decoded
+  detector_failed,   ///< a detector ended without an answer
+  read_failed,       ///< the source cannot be read any further
+  write_failed,      ///< the sink cannot be written: full disk, closed pipe
   // -- ours -----------------------------------------------------------------
   internal, ///< a defect of weir
 };

@@ -82,6 +82,9 @@ struct text {
   std::uint32_t raw_begin = 0;
   std::uint32_t raw_end = 0;
   std::uint32_t call = no_call; ///< index into event::calls, or no_call
+  /// The object key the value stands under, decoded, also one inside a JSON
+  /// document; for an array's elements the array's. "" where there is none.
+  std::string_view label = {};
   text_origin origin = text_origin::unknown;
   text_part part = text_part::other;
   text_encoding encoding = text_encoding::plain;

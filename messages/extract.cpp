@@ -77,6 +77,10 @@ text extractor::make_text(std::string_view value, place node,
   out.origin = at.origin;
   out.part = at.part;
   out.is_new = at.is_new;
+  auto holder = node;
+  while (holder != 0 && out_.nodes[holder].key.data() == nullptr)
+    holder = out_.nodes[holder].parent;
+  out.label = out_.nodes[holder].key;
   if (!out_.nodes[node].nameable)
     out.encoding = text_encoding::unaddressable;
   return out;
@@ -109,6 +113,7 @@ void extractor::encoded(std::string_view value, place node, const context& at) {
       (value[first] == '{' || value[first] == '[' || value[first] == '"');
   if (!json_like || !is_json(value))
     return leaf(value, node, at);
+  std::string_view label;
   for (const auto& literal : json_literals(value)) {
     const auto inside =
         value.substr(literal.begin, literal.end - literal.begin);
@@ -117,6 +122,9 @@ void extractor::encoded(std::string_view value, place node, const context& at) {
       continue;
     auto text = make_text(
         literal.escaped ? keep(decode_literal(inside)) : inside, node, at);
+    if (literal.is_key)
+      label = text.value;
+    text.label = literal.is_key ? std::string_view{} : label;
     text.leaf = value;
     text.raw_begin = literal.begin;
     text.raw_end = literal.end;
@@ -241,8 +249,10 @@ void extractor::leaves_of(const json::object& object, place node,
       skip(member.value(), inner, at);
       continue;
     }
-    if (in_call && !key.empty())
+    if (in_call && !key.empty()) {
       unaddressable(key, node, at);
+      out_.texts.back().label = {}; // a key is nobody's value
+    }
     leaves(member.value(), inner, at);
   }
 }

@@ -25,10 +25,11 @@ std::string_view to_string(guard_scope scope); ///< "any" for absent or null
 std::string_view to_string(redact_fallback fallback);
 
 /// One test inside a guard. Webrix `GuardCheck` and `GuardCheckConfig`; the
-/// keys `category`, `severity` are weir's own.
+/// keys `description`, `category`, `severity` are weir's own.
 struct check {
   std::string id;
   std::string name;
+  std::string description; ///< for people: what it takes and refuses
   check_type type = check_type::regex;
   double certainty = 0; ///< 0..10, added to the score when the check matches
   bool disabled = false;
@@ -42,6 +43,8 @@ struct check {
   std::vector<std::string> allowlist; ///< exact values never to report
   std::string category; ///< taxonomy id, "" = the builtin's or x.weir.<slug>
   std::string severity; ///< low, medium, high, critical; "" = the builtin's
+
+  friend bool operator==(const check&, const check&) = default;
 };
 
 /// A policy object: checks whose certainties add up, a threshold, an action.
@@ -57,7 +60,10 @@ struct guard {
   guard_status status = guard_status::active;
   guard_scope scope = guard_scope::any;
   bool is_default = false;
-  bool sync_checks = false;
+  bool sync_checks = false; ///< the checks follow the catalogue
+  /// Ids of checks that this guard once had: a guard that follows it drops
+  /// them.
+  std::vector<std::string> retired_checks;
   redact_fallback fallback = redact_fallback::block;
   unjudged_action on_unjudged = unjudged_action::allow;
   std::int64_t sort_order = 0;

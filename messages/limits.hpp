@@ -16,6 +16,9 @@ inline constexpr std::size_t max_depth = 256;
 /// judge* (too_many_matches), so that a record cannot blow up its verdict.
 inline constexpr std::size_t max_matches_per_check = 2'000;
 
+/// Bytes that a lane keeps of what was found in texts, to know them again.
+inline constexpr std::size_t look_memory_bytes = 8u << 20;
+
 /// Code points of a continuation notice (OGR verdict, section 9).
 inline constexpr std::size_t max_notice = 2'000;
 

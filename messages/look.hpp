@@ -42,4 +42,29 @@ struct look {
   bool could_not_judge() const { return !failures.empty(); }
 };
 
+/// How much a detector had to look at, and how much it remembered.
+struct look_counts {
+  std::uint64_t texts = 0;
+  std::uint64_t bytes = 0;
+  std::uint64_t remembered_texts = 0; ///< of texts
+  std::uint64_t remembered_bytes = 0; ///< of bytes
+
+  look_counts& operator+=(const look_counts& other) {
+    texts += other.texts;
+    bytes += other.bytes;
+    remembered_texts += other.remembered_texts;
+    remembered_bytes += other.remembered_bytes;
+    return *this;
+  }
+  friend bool operator==(const look_counts&, const look_counts&) = default;
+};
+
+/// A detector's answer about one event.
+struct inspection {
+  /// By check index. A check without a look found nothing in any text, and
+  /// looked at all of them.
+  std::vector<look> looks;
+  look_counts counts;
+};
+
 } // namespace weir

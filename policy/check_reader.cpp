@@ -157,6 +157,7 @@ check read_check(const boost::json::value& value, std::string pointer,
     where.check = id->get_string();
   out.id = in.string("id", need::required, not_empty).value_or("");
   out.name = in.string("name", need::optional).value_or("");
+  out.description = in.string("description", need::nullable).value_or("");
   auto type = in.one_of<check_type>("type", need::required, types);
   out.type = type.value_or(out.type);
   out.certainty =

@@ -80,9 +80,11 @@ std::string digest_of(const std::vector<guard>& guards) {
   return sha256_hex(json::serialize(all));
 }
 
-std::vector<guard> in_running_order(std::vector<guard> guards) {
-  std::erase_if(guards, [](const guard& guard) {
-    return guard.scope == guard_scope::buildtime;
+std::vector<guard> in_running_order(std::vector<guard> guards,
+                                    guard_scope judged) {
+  std::erase_if(guards, [&](const guard& guard) {
+    return judged != guard_scope::any && guard.scope != guard_scope::any &&
+           guard.scope != judged;
   });
   std::stable_sort(
       guards.begin(), guards.end(), [](const guard& a, const guard& b) {
@@ -139,11 +141,12 @@ void make_detectors(compiled& policy) {
 
 } // namespace
 
-std::shared_ptr<const compiled> compile(std::vector<guard> guards) {
+std::shared_ptr<const compiled> compile(std::vector<guard> guards,
+                                        guard_scope judged) {
   auto out = std::make_shared<compiled>();
   // In place before the detectors are made: they are handed pointers to the
   // checks, which must not move any more.
-  out->guards = in_running_order(std::move(guards));
+  out->guards = in_running_order(std::move(guards), judged);
   out->checks = enabled_checks(out->guards);
   out->digest = digest_of(out->guards);
   make_detectors(*out);

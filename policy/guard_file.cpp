@@ -4,6 +4,7 @@
 #include "config/reader.hpp"
 #include "config/suggest.hpp"
 #include "policy/guard_reader.hpp"
+#include "policy/sync_checks.hpp"
 
 #include <algorithm>
 #include <map>
@@ -64,7 +65,8 @@ struct loader {
   void folder(const fs::path& path);
   void path(const fs::path& path);
   void find_duplicates();
-  load_result finish();
+  void follow_shipped(std::vector<guard>& guards);
+  load_result finish(follow checks);
 };
 
 bool is_guard_file(const fs::path& path) {
@@ -130,12 +132,26 @@ void loader::find_duplicates() {
   }
 }
 
-load_result loader::finish() {
+/// Only now is known what a guard that follows the catalogue can reach.
+void loader::follow_shipped(std::vector<guard>& guards) {
+  // Read once: most files follow nothing, and the catalogue is long.
+  static const auto catalogue = shipped_guards().guards;
+  follow_catalogue(guards, catalogue);
+  for (auto& guard : guards)
+    if (guard.sync_checks)
+      warn_of_idle_guard(guard, issues);
+}
+
+load_result loader::finish(follow checks) {
   find_duplicates();
   load_result out;
   for (auto& [guard, sound] : read)
     if (sound)
       out.guards.push_back(std::move(guard));
+  const bool any = std::any_of(out.guards.begin(), out.guards.end(),
+                               [](auto& guard) { return guard.sync_checks; });
+  if (any && checks == follow::catalogue)
+    follow_shipped(out.guards);
   out.issues = std::move(issues);
   return out;
 }
@@ -159,14 +175,14 @@ bool load_result::can_start() const {
   return std::none_of(issues.begin(), issues.end(), is_fatal);
 }
 
-load_result load_guards(const std::vector<fs::path>& paths) {
+load_result load_guards(const std::vector<fs::path>& paths, follow checks) {
   return guarded([&] {
     loader loader;
     if (paths.empty())
       loader.error(ec::empty_record, {}, "no file of guards is named");
     for (auto& path : paths)
       loader.path(path);
-    return loader.finish();
+    return loader.finish(checks);
   });
 }
 
@@ -175,14 +191,14 @@ load_result read_guards(std::string_view bytes, const std::string& filename) {
   return read_guards({&file, 1});
 }
 
-load_result read_guards(std::span<const guard_text> files) {
+load_result read_guards(std::span<const guard_text> files, follow checks) {
   return guarded([&] {
     loader loader;
     for (auto& file : files) {
       std::string name{file.filename};
       loader.document(config::parse_document(file.bytes, name), name);
     }
-    return loader.finish();
+    return loader.finish(checks);
   });
 }
 

@@ -4,6 +4,7 @@
 #include "config/issue.hpp"
 #include "messages/guard.hpp"
 
+#include <cstdint>
 #include <filesystem>
 #include <span>
 #include <string>
@@ -26,6 +27,10 @@ struct load_result {
   bool can_start() const;
 };
 
+/// Whether guards with `sync_checks` get the checks of the shipped guard of
+/// their slug, or those that stand in the file.
+enum class follow : std::uint8_t { catalogue, file };
+
 /// Reads guards from `paths`, each a file or a folder.
 ///
 /// A file is JSON or YAML and holds one guard, a list of guards, or an object
@@ -37,7 +42,8 @@ struct load_result {
 /// Guards have the Webrix form, docs/guards.md lists their keys. Beyond what
 /// the reader reports (see config/document.hpp and config/reader.hpp), issues
 /// are duplicate_id, unknown_builtin and pattern_refused.
-load_result load_guards(const std::vector<std::filesystem::path>& paths);
+load_result load_guards(const std::vector<std::filesystem::path>& paths,
+                        follow checks = follow::catalogue);
 
 /// The same for one file's bytes; `filename` names them in issues, and its
 /// extension tells the format.
@@ -50,7 +56,8 @@ struct guard_text {
 };
 
 /// The same for several files' bytes, as if they were one folder.
-load_result read_guards(std::span<const guard_text> files);
+load_result read_guards(std::span<const guard_text> files,
+                        follow checks = follow::catalogue);
 
 /// The guards that come with weir, built into the binary from config/guards.
 load_result shipped_guards();

@@ -94,8 +94,8 @@ void read_rules(config::object_reader& in, guard& out) {
 /// like one of ours misspelt is worth a word.
 void warn_of_near_misses(config::object_reader& in,
                          const boost::json::object& object) {
-  constexpr std::array<std::string_view, 3> ours = {
-      "sync_checks", "redact_fallback_action", "on_unjudged"};
+  constexpr std::array<std::string_view, 4> ours = {
+      "sync_checks", "retired_checks", "redact_fallback_action", "on_unjudged"};
   for (auto& member : object) {
     std::string_view key = member.key();
     bool known = std::find(ours.begin(), ours.end(), key) != ours.end();
@@ -114,6 +114,8 @@ void read_settings(config::object_reader& guard_in, guard& out) {
   config::object_reader in(*object, guard_in.pointer("settings"),
                            guard_in.where());
   out.sync_checks = in.boolean("sync_checks", need::optional).value_or(false);
+  if (auto ids = in.strings("retired_checks", need::optional))
+    out.retired_checks = std::move(*ids);
   out.fallback = in.one_of<redact_fallback>("redact_fallback_action",
                                             need::optional, fallbacks)
                      .value_or(out.fallback);
@@ -148,8 +150,15 @@ std::string plain(double number) {
   return digits;
 }
 
-/// Says what a guard's author will not have meant, though it can run.
-void warn_of_idle_guard(config::object_reader& in, const guard& guard) {
+bool any_fatal(const config::issues& list, std::size_t from) {
+  return std::any_of(list.begin() + static_cast<std::ptrdiff_t>(from),
+                     list.end(), is_fatal);
+}
+
+} // namespace
+
+void warn_of_idle_guard(const guard& guard, config::issues& out) {
+  config::report where{out, guard.file, guard.slug};
   double reach = 0;
   bool any_check = false;
   bool any_span = false;
@@ -163,22 +172,15 @@ void warn_of_idle_guard(config::object_reader& in, const guard& guard) {
   }
   // Certainties such as 0.1 + 0.2 may miss their sum by a rounding error.
   if (reach < guard.threshold - 1e-9)
-    in.where().warning(ec::out_of_range, in.pointer("threshold"),
-                       "the guard can never trigger: its enabled checks reach "
-                       "at most " +
-                           plain(reach) + " of " + plain(guard.threshold));
+    where.warning(ec::out_of_range, config::child(guard.pointer, "threshold"),
+                  "the guard can never trigger: its enabled checks reach "
+                  "at most " +
+                      plain(reach) + " of " + plain(guard.threshold));
   if (guard.action == guard_action::redact && any_check && !any_span)
-    in.where().warning(ec::not_in_enum, in.pointer("action"),
-                       "nothing to redact: only regex and builtin checks say "
-                       "where a match is, so redact_fallback_action decides");
+    where.warning(ec::not_in_enum, config::child(guard.pointer, "action"),
+                  "nothing to redact: only regex and builtin checks say "
+                  "where a match is, so redact_fallback_action decides");
 }
-
-bool any_fatal(const config::issues& list, std::size_t from) {
-  return std::any_of(list.begin() + static_cast<std::ptrdiff_t>(from),
-                     list.end(), is_fatal);
-}
-
-} // namespace
 
 bool is_fatal(const config::issue& issue) {
   return issue.level == config::severity::error &&
@@ -203,9 +205,10 @@ candidate read_guard(const boost::json::value& value, std::string pointer,
   read_settings(in, made.guard);
   in.finish(config::severity::warning);
   made.sound = !any_fatal(out, known_issues);
-  // What is wrong already may be why it cannot trigger.
-  if (made.sound)
-    warn_of_idle_guard(in, made.guard);
+  // What is wrong already may be why it cannot trigger. A guard that follows
+  // the catalogue has its checks later.
+  if (made.sound && !made.guard.sync_checks)
+    warn_of_idle_guard(made.guard, out);
   return made;
 }
 

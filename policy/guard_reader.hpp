@@ -23,6 +23,10 @@ struct candidate {
 candidate read_guard(const boost::json::value& value, std::string pointer,
                      const std::string& file, config::issues& out);
 
+/// Says what a guard's author will not have meant, though it can run: a
+/// threshold out of reach, nothing to redact.
+void warn_of_idle_guard(const guard& guard, config::issues& out);
+
 /// True for an error that keeps a policy from starting.
 bool is_fatal(const config::issue& issue);
 

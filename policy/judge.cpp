@@ -5,6 +5,7 @@
 #include "policy/redaction.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 namespace weir::policy {
 
@@ -50,23 +51,25 @@ public:
       : policy_(policy), event_(event), looks_(looks), redaction_(event) {}
 
   judgement run() {
-    std::size_t next = 0;
-    for (std::uint32_t g = 0; g < policy_.guards.size(); ++g) {
+    for (std::size_t next = 0; next < looks_.size();) {
       const auto first = next;
-      while (next < policy_.checks.size() && policy_.checks[next].guard == g)
+      const auto guard = policy_.checks[looks_[first].check].guard;
+      while (next < looks_.size() &&
+             policy_.checks[looks_[next].check].guard == guard)
         ++next;
-      guard_under_ = &policy_.guards[g];
-      judge_guard(looks_.subspan(first, next - first));
+      guard_under_ = &policy_.guards[guard];
+      judge_guard(guard, looks_.subspan(first, next - first));
     }
     finish();
     return std::move(out_);
   }
 
 private:
-  void judge_guard(std::span<const look> looks) {
+  void judge_guard(std::uint32_t index, std::span<const look> looks) {
     const auto& guard = *guard_under_;
-    guard_record record{guard.slug,      guard.status, guard.action, 0,
-                        guard.threshold, false,        {},           {}};
+    guard_record record{index,        guard.slug, guard.status,
+                        guard.action, 0,          guard.threshold,
+                        false,        {},         {}};
     bool matched = false;
     for (const auto& look : looks) {
       const auto& check = policy_.check_of(look.check);
@@ -234,22 +237,25 @@ judgement judge(const compiled& policy, const event& event,
   return bench{policy, event, looks}.run();
 }
 
-std::vector<look>
+inspection
 look_at(const compiled& policy, const event& event,
         std::span<const std::unique_ptr<detectors::scratch>> scratches) {
-  std::vector<look> looks(policy.checks.size());
-  for (std::size_t i = 0; i < policy.detectors.size(); ++i)
-    for (auto& look : policy.detectors[i]->inspect(event, *scratches[i])) {
-      const auto index = look.check;
-      looks[index] = std::move(look);
-    }
-  return looks;
+  inspection out;
+  for (std::size_t i = 0; i < policy.detectors.size(); ++i) {
+    auto answer = policy.detectors[i]->inspect(event, *scratches[i]);
+    std::move(answer.looks.begin(), answer.looks.end(),
+              std::back_inserter(out.looks));
+    out.counts += answer.counts;
+  }
+  std::sort(out.looks.begin(), out.looks.end(),
+            [](const look& a, const look& b) { return a.check < b.check; });
+  return out;
 }
 
 judgement
 evaluate(const compiled& policy, const event& event,
          std::span<const std::unique_ptr<detectors::scratch>> scratches) {
-  return judge(policy, event, look_at(policy, event, scratches));
+  return judge(policy, event, look_at(policy, event, scratches).looks);
 }
 
 std::vector<std::unique_ptr<detectors::scratch>>

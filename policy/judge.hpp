@@ -10,12 +10,12 @@ namespace weir::policy {
 
 /// What a policy says about one event.
 struct judgement {
-  weir::verdict verdict; ///< without latency and timing
-  std::vector<guard_record> guards;
+  weir::verdict verdict;            ///< without latency and timing
+  std::vector<guard_record> guards; ///< those with a look
 };
 
-/// Judges an event by the looks of the policy's checks, `looks[i]` being that
-/// of check i. Pure: same event, policy and looks, same judgement.
+/// Judges an event by its looks, by rising check index; a check without one
+/// found nothing. Pure: same event, policy and looks, same judgement.
 ///
 /// A guard's score is the sum of the certainties of its checks that matched;
 /// it triggers when at least one matched and the score reaches the threshold.
@@ -24,9 +24,9 @@ struct judgement {
 judgement judge(const compiled& policy, const event& event,
                 std::span<const look> looks);
 
-/// Lets every detector of the policy look, on the calling thread: one look
-/// per check, by check index. `scratches` has one entry per detector.
-std::vector<look>
+/// Lets every detector of the policy look, on the calling thread. `scratches`
+/// has one entry per detector.
+inspection
 look_at(const compiled& policy, const event& event,
         std::span<const std::unique_ptr<detectors::scratch>> scratches);
 

@@ -19,8 +19,8 @@ struct check_ref {
 };
 
 struct compiled {
-  /// Guards that judge events (scope runtime or absent), active and draft,
-  /// sorted by sort_order, then id.
+  /// Guards of the scope asked for, or of none, active and draft, sorted by
+  /// sort_order, then id.
   std::vector<guard> guards;
   /// Every enabled check of those guards, in running order; a `check_index`
   /// points in here.
@@ -41,7 +41,9 @@ struct compiled {
 };
 
 /// Compiles guards that passed validation. Never fails: a check that no
-/// engine takes becomes a dead check, a buildtime guard is left out.
-std::shared_ptr<const compiled> compile(std::vector<guard> guards);
+/// engine takes becomes a dead check. Guards of another scope than `judged`
+/// are left out, those without a scope never; `any` keeps all.
+std::shared_ptr<const compiled>
+compile(std::vector<guard> guards, guard_scope judged = guard_scope::runtime);
 
 } // namespace weir::policy

@@ -41,6 +41,8 @@ THIRD_PARTIES = [
     ("yaml-cpp/", r"config/[^/]*\.cpp"),
     ("re2/", r"(detectors|jsonata)/.*\.cpp"),
     ("pcre2", r"detectors/.*\.cpp"),
+    ("hs/", r"detectors/patterns/literal_set\.cpp"),
+    ("unicode/", r"detectors/decode/.*\.cpp"),
     ("librdkafka/", r"connectors/kafka/[^/]*\.cpp"),
     ("openssl/", r"messages/digest\.cpp"),
     ("spdlog/", r"(actors|cli)/.*"),
@@ -52,7 +54,8 @@ THIRD_PARTIES = [
     ("pthread.h", r"(actors|cli)/.*\.cpp"),
     ("signal.h", r"cli/.*\.cpp"),
     ("sysexits.h", r"cli/.*"),
-    ("unistd.h", r"(connectors|config|cli)/.*\.cpp"),
+    ("unistd.h", r"(connectors|config|cli)/.*\.cpp|"
+                 r"detectors/patterns/compile_cache\.cpp"),
 ]
 
 # Link targets that are no folder's, and the folders that may name them.
@@ -63,6 +66,8 @@ LINKS = {
     "yaml-cpp": {"config"},
     "PkgConfig::RE2": {"detectors", "jsonata"},
     "PkgConfig::PCRE2": {"detectors"},
+    "PkgConfig::HS": {"detectors"},
+    "PkgConfig::ICU": {"detectors"},
     "spdlog::spdlog": {"actors", "cli"},
     "CLI11::CLI11": {"cli"},
     "weir_warnings": set(FOLDERS),

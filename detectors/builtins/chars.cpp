@@ -15,6 +15,35 @@ std::size_t next_number(std::string_view text, std::size_t i,
   return npos;
 }
 
+std::size_t next_stretch(std::string_view text, std::size_t i,
+                         std::size_t shortest, std::uint8_t classes) {
+  for (; i + shortest <= text.size(); i += shortest - 1) {
+    const std::size_t last = i + shortest - 1;
+    if (!is(text[last], classes) && !is(text[last - 1], classes))
+      continue;
+    while (!is(text[i], classes))
+      ++i;
+    return i;
+  }
+  return npos;
+}
+
+std::size_t next_run(std::string_view text, std::size_t i, std::size_t shortest,
+                     std::uint8_t classes) {
+  while (i + shortest <= text.size()) {
+    const std::size_t last = i + shortest - 1;
+    if (!is(text[last], classes)) {
+      i = last + 1;
+      continue;
+    }
+    const std::size_t begin = run_begin(text, last, classes, i);
+    if (begin == i)
+      return i;
+    i = begin;
+  }
+  return npos;
+}
+
 std::size_t find_byte(std::string_view text, char c, std::size_t from) {
   if (from >= text.size())
     return npos;

@@ -95,6 +95,16 @@ inline std::size_t run_begin(std::string_view text, std::size_t i,
 std::size_t next_number(std::string_view text, std::size_t i,
                         std::size_t shortest);
 
+/// The same for characters of these classes in place of digits.
+std::size_t next_stretch(std::string_view text, std::size_t i,
+                         std::size_t shortest, std::uint8_t classes);
+
+/// Begin of the first run of these classes at or after `i` that has at least
+/// `shortest` characters from `i` on, or npos. Looks at few bytes of what has
+/// none.
+std::size_t next_run(std::string_view text, std::size_t i, std::size_t shortest,
+                     std::uint8_t classes);
+
 /// First byte `c` at or after `from`, or npos.
 std::size_t find_byte(std::string_view text, char c, std::size_t from);
 

@@ -69,7 +69,7 @@ std::size_t local_begin(std::string_view text, std::size_t run,
   std::size_t begin = run;
   // the letters of a written-out \n or \u003c
   for (std::size_t letters : {1, 3, 5})
-    if (run > 0 && text[run - 1] == '\\' && run + letters < at &&
+    if (run > 0 && text[run - 1] == '\\' && run + letters <= at &&
         escape_before(text, run + letters))
       begin = run + letters;
   for (std::size_t i = begin; i < at; ++i)
@@ -191,7 +191,23 @@ byte_range address_at(std::string_view text, std::size_t at,
   return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
 }
 
+constexpr std::string_view mailto_scheme[] = {"mailto:"};
+
+bool match_mailto(std::string_view text, std::size_t at, weighed& match) {
+  const std::size_t begin = at + mailto_scheme[0].size();
+  const std::size_t sign =
+      find_byte(text.substr(0, begin + max_local + 1), '@', begin);
+  const byte_range address =
+      sign == npos ? byte_range{} : address_at(text, sign, begin);
+  if (address.end == 0 || address.begin != begin)
+    return false;
+  match = {{static_cast<std::uint32_t>(at), address.end}, 1};
+  return true;
+}
+
 } // namespace
+
+const anchored mailto_link = {mailto_scheme, match_mailto, false, 0};
 
 void scan_email_address(std::string_view text, std::vector<byte_range>& out) {
   std::size_t floor = 0;

@@ -15,4 +15,7 @@ namespace weir::detectors {
 /// icon@2x.png, package@1.2.3 and git@host:path are no addresses.
 void scan_email_address(std::string_view text, std::vector<byte_range>& out);
 
+/// mailto: and an address right behind it, both in the range.
+extern const anchored mailto_link;
+
 } // namespace weir::detectors

@@ -3,15 +3,15 @@
 
 #include "detectors/builtin.hpp"
 
-#include <string_view>
-#include <vector>
+#include <span>
 
 namespace weir::detectors {
 
-/// Appends tokens that start with ghp_ gho_ ghu_ ghs_ ghr_ or github_pat_, to
-/// their last character. App tokens that carry a JSON Web Token, dots and
-/// hyphens included, are covered whole. The checksum of the classic form is
-/// not asked for: a mistyped or newer token is still a token.
-void scan_github_token(std::string_view text, std::vector<byte_range>& out);
+/// The row for all kinds (ghp_ gho_ ghu_ ghs_ ghr_ github_pat_) and one row
+/// for each of some kinds, sorted by id. Tokens are covered to their last
+/// character, app tokens that carry a JSON Web Token with its dots and hyphens.
+/// The row for all does not ask for the checksum of the classic form: a
+/// mistyped or newer token is still a token. The rows for one kind do.
+std::span<const builtin> github_token_rows();
 
 } // namespace weir::detectors

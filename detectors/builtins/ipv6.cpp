@@ -167,20 +167,64 @@ ipv6_run read_ipv6(std::string_view text, std::size_t colon,
       parse(text.substr(run.begin, run.end - run.begin), address) &&
       !is_scope_operator(address) && !is_pairs(address) &&
       !is_slice(text, run.begin, run.end, address);
+  run.compressed = address.compressed;
+  run.mapped = address.tail && address.compressed && address.count == 1 &&
+               address.groups[0].size() == 4 &&
+               ends_with_word(address.groups[0], 4, "ffff") &&
+               text.substr(run.begin).starts_with("::");
   return run;
 }
 
-void scan_ipv6(std::string_view text, std::vector<byte_range>& out) {
+namespace {
+
+/// End of the zone behind an address, or `i`.
+std::size_t zone_end(std::string_view text, std::size_t i) {
+  constexpr std::size_t longest = 16; // IFNAMSIZ
+  if (!byte_at(text, i, '%'))
+    return i;
+  const std::size_t end = run_end(text, i + 1, word | hyphen);
+  return end > i + 1 && end - i - 1 <= longest ? end : i;
+}
+
+void add(std::string_view text, const ipv6_run& run,
+         const std::vector<bool>& wanted, std::vector<group_match>& out) {
+  const auto add_to = [&](colon member, std::size_t end) {
+    const auto index = static_cast<std::uint16_t>(member);
+    if (index < wanted.size() && wanted[index])
+      out.push_back({index,
+                     {{static_cast<std::uint32_t>(run.begin),
+                       static_cast<std::uint32_t>(end)},
+                      1}});
+  };
+  add_to(colon::ipv6, run.end);
+  add_to(colon::ipv6_any, zone_end(text, run.end));
+  add_to(run.compressed ? colon::ipv6_compressed : colon::ipv6_full, run.end);
+  if (run.mapped)
+    add_to(colon::ipv6_mapped, run.end);
+}
+
+void scan_colons(std::string_view text, const std::vector<bool>& wanted,
+                 std::vector<group_match>& out) {
   std::size_t floor = 0;
-  std::size_t colon = find_byte(text, ':', 0);
-  while (colon != npos) {
-    const ipv6_run run = read_ipv6(text, colon, floor);
+  std::size_t at = find_byte(text, ':', 0);
+  while (at != npos) {
+    const ipv6_run run = read_ipv6(text, at, floor);
     if (run.is_address)
-      out.push_back({static_cast<std::uint32_t>(run.begin),
-                     static_cast<std::uint32_t>(run.end)});
+      add(text, run, wanted, out);
     floor = run.resume;
-    colon = find_byte(text, ':', run.resume);
+    at = find_byte(text, ':', run.resume);
   }
+}
+
+} // namespace
+
+const group colon_group = {"colons", scan_colons};
+
+void scan_ipv6(std::string_view text, std::vector<byte_range>& out) {
+  std::vector<group_match> found;
+  scan_colons(text, {true}, found);
+  for (const group_match& match : found)
+    out.push_back(match.match.range);
 }
 
 } // namespace weir::detectors

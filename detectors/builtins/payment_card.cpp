@@ -2,6 +2,7 @@
 
 #include "detectors/builtins/card_issuers.hpp"
 #include "detectors/builtins/chars.hpp"
+#include "detectors/builtins/contact/labels.hpp"
 #include "detectors/builtins/iban.hpp"
 
 #include <algorithm>
@@ -26,15 +27,16 @@ constexpr grouping groupings[] = {
 };
 
 /// Consecutive digit groups with one kind of separator between them.
-struct grouped {
+struct number_groups {
   grouping sizes{};
   std::array<std::size_t, max_groups> ends{};
   std::size_t count = 0;
   char separator = 0; ///< 0 for a bare number
 };
 
-grouped read_groups(std::string_view text, std::size_t begin, std::size_t end) {
-  grouped groups;
+number_groups read_groups(std::string_view text, std::size_t begin,
+                          std::size_t end) {
+  number_groups groups;
   for (;;) {
     if (end - begin > max_digits)
       break;
@@ -56,7 +58,7 @@ grouped read_groups(std::string_view text, std::size_t begin, std::size_t end) {
   return groups;
 }
 
-bool plausible(const grouped& groups, std::size_t used) {
+bool plausible(const number_groups& groups, std::size_t used) {
   grouping sizes{};
   std::copy_n(groups.sizes.begin(), used, sizes.begin());
   return std::find(std::begin(groupings), std::end(groupings), sizes) !=
@@ -99,9 +101,9 @@ bool hyphen_follows(std::string_view text, std::size_t end) {
   return byte_at(text, end, '-') && is_at(text, end + 1, digit);
 }
 
-/// Whether the first `used` groups are a card number with nothing attached.
-bool is_card(std::string_view text, std::size_t begin, const grouped& groups,
-             std::size_t used) {
+/// What the first `used` groups can be, 0 unless nothing is attached to them.
+card_kinds kinds_of(std::string_view text, std::size_t begin,
+                    const number_groups& groups, std::size_t used) {
   const std::size_t end = groups.ends[used - 1];
   std::array<char, max_digits> digits;
   std::size_t count = 0;
@@ -109,47 +111,125 @@ bool is_card(std::string_view text, std::size_t begin, const grouped& groups,
     if (!is(text[i], digit))
       continue;
     if (count == max_digits)
-      return false;
+      return 0;
     digits[count++] = text[i];
   }
   const bool bare = used == 1;
   if (bare ? count < 12 : !plausible(groups, used))
-    return false;
+    return 0;
   // a hyphen is a separator in hyphenated numbers, and short bare ones are
   // too likely the last part of a UUID
   const bool strict = (!bare && groups.separator == '-') || count < 13;
   if (strict && (hyphen_joins(text, begin) || hyphen_follows(text, end)))
-    return false;
-  return ends_here(text, end) && is_card_number({digits.data(), count}) &&
-         !inside_iban(text, begin, end);
+    return 0;
+  if (!ends_here(text, end))
+    return 0;
+  const card_kinds kinds = kinds_of_card({digits.data(), count});
+  return kinds != 0 && !inside_iban(text, begin, end) ? kinds : 0;
 }
 
-/// End of the card number that starts with the digits [begin, end), or 0. The
-/// longest that fits is taken: more masked rather than less.
-std::size_t card_end(std::string_view text, std::size_t begin,
-                     std::size_t end) {
+/// Grouping is a sign, a word near by is a better one. Bare numbers of 12 and
+/// 13 digits can be barcodes, of 17 and more 64-bit ids.
+double confidence(std::string_view text, std::size_t begin, std::size_t end,
+                  bool bare) {
+  static constexpr std::string_view card_words[] = {
+      "card", "cards",   "creditcard", "debit",      "credit",
+      "visa", "amex",    "maestro",    "mastercard", "unionpay",
+      "pan",  "payment", "carte",      "tarjeta",    "karte",
+      "cc",   "mir",     "rupay",      "discover"};
+  if (labels::said_before(text, begin, card_words))
+    return 0.95;
+  if (!bare)
+    return 0.8;
+  return end - begin >= 14 && end - begin <= 16 ? 0.7 : 0.5;
+}
+
+/// Whether [i, end) of `text` is expiry YYMM, service code and more digits.
+bool is_track_rest(std::string_view text, std::size_t i, std::size_t end) {
+  if (end - i < 7 || end - i > 24)
+    return false;
+  const int month = (text[i + 2] - '0') * 10 + (text[i + 3] - '0');
+  return month >= 1 && month <= 12;
+}
+
+/// Track 2 of a magnetic stripe around the bare number [begin, end): a
+/// semicolon, the number, =, the rest, a question mark. Empty if it is none.
+byte_range track2_around(std::string_view text, std::size_t begin,
+                         std::size_t end) {
+  if (begin == 0 || text[begin - 1] != ';' || !byte_at(text, end, '='))
+    return {};
+  const std::size_t rest = run_end(text, end + 1, digit);
+  if (!byte_at(text, rest, '?') || !is_track_rest(text, end + 1, rest))
+    return {};
+  return {static_cast<std::uint32_t>(begin - 1),
+          static_cast<std::uint32_t>(rest + 1)};
+}
+
+/// Collects the readings of one number: of each member the longest.
+struct readings {
+  const std::vector<bool>& wanted;
+  std::vector<group_match>& out;
+  std::uint32_t taken = 0; ///< bit n: member n has its match
+
+  void add(unsigned member, byte_range range, double sure) {
+    const std::uint32_t bit = 1u << member;
+    if ((taken & bit) != 0)
+      return;
+    taken |= bit;
+    if (member < wanted.size() && wanted[member])
+      out.push_back({static_cast<std::uint16_t>(member), {range, sure}});
+  }
+};
+
+void add_reading(std::string_view text, std::size_t begin,
+                 const number_groups& groups, std::size_t used,
+                 card_kinds kinds, readings& found) {
+  const std::size_t end = groups.ends[used - 1];
+  const byte_range range{static_cast<std::uint32_t>(begin),
+                         static_cast<std::uint32_t>(end)};
+  const double sure = confidence(text, begin, end, used == 1);
+  for (unsigned kind = 0; kind < any_card; ++kind)
+    if ((kinds >> kind & 1) != 0)
+      found.add(kind, range, sure);
+  found.add(any_card, range, sure);
+  if (used == 4 && end - begin == 19)
+    found.add(card_in_fours, range, sure);
+  if (const byte_range track = track2_around(text, begin, end); track.end != 0)
+    found.add(card_track2, track, 1);
+}
+
+/// End of the longest card number that starts with the digits [begin, end), or
+/// 0. Numbers of 16 and of 19 digits can start alike; of each kind the longest
+/// that fits is taken, more masked rather than less.
+std::size_t read_cards(std::string_view text, std::size_t begin,
+                       std::size_t end, readings found) {
   if (end - begin < 4 || end - begin > max_digits || !starts_here(text, begin))
     return 0;
-  const grouped groups = read_groups(text, begin, end);
-  for (std::size_t used = groups.count; used > 0; --used)
-    if (is_card(text, begin, groups, used))
-      return groups.ends[used - 1];
-  return 0;
+  const number_groups groups = read_groups(text, begin, end);
+  std::size_t longest = 0;
+  for (std::size_t used = groups.count; used > 0; --used) {
+    const card_kinds kinds = kinds_of(text, begin, groups, used);
+    if (kinds == 0)
+      continue;
+    add_reading(text, begin, groups, used, kinds, found);
+    longest = std::max(longest, groups.ends[used - 1]);
+  }
+  return longest;
 }
 
-} // namespace
-
-void scan_payment_card(std::string_view text, std::vector<byte_range>& out) {
+void scan_cards(std::string_view text, const std::vector<bool>& wanted,
+                std::vector<group_match>& out) {
   constexpr std::size_t shortest = 12;
   std::size_t i = 0;
   while ((i = next_number(text, i, shortest)) != npos) {
     const std::size_t end = run_end(text, i, digit);
-    const std::size_t card = card_end(text, i, end);
-    if (card != 0)
-      out.push_back(
-          {static_cast<std::uint32_t>(i), static_cast<std::uint32_t>(card)});
+    const std::size_t card = read_cards(text, i, end, {wanted, out});
     i = card != 0 ? card : end;
   }
 }
+
+} // namespace
+
+const group card_group = {"cards", scan_cards};
 
 } // namespace weir::detectors

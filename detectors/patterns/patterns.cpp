@@ -1,153 +1,327 @@
 #include "detectors/patterns/patterns.hpp"
 
-#include "detectors/builtin.hpp"
-#include "detectors/patterns/engines.hpp"
-#include "detectors/patterns/regex.hpp"
+#include "detectors/patterns/engine.hpp"
+#include "detectors/patterns/look_memory.hpp"
+#include "detectors/patterns/views.hpp"
 #include "messages/limits.hpp"
 
+#include <algorithm>
 #include <exception>
+#include <optional>
+#include <unordered_map>
 
 namespace weir::detectors {
 
 namespace {
 
-struct patterns_scratch final : scratch {
-  regex_scratch regex_memory;
-  std::vector<byte_range> found; ///< of one text, before the allowlist
-  std::vector<byte_range> kept;
-};
-
-/// A check made ready. Exactly one of pattern, scanner and dead is set.
-struct program {
+/// A check that can run, and which of a built-in's matches it takes.
+struct slot {
   check_index index = 0;
-  std::unique_ptr<const regex> pattern;
-  const builtin* scanner = nullptr;
-  std::optional<ec> dead;
-  value_set allowlist;
+  value_set allowlist; ///< for a built-in; a pattern's is the program's own
+  double min_confidence = 0;
 };
 
-/// Searches one text; the ranges are in `scratch.kept`.
-std::optional<ec> search(const program& program, std::string_view text,
-                         std::size_t max, patterns_scratch& scratch) {
-  const find_options options{max, &program.allowlist};
-  scratch.kept.clear();
-  if (program.pattern)
-    return program.pattern->find_all(text, options, scratch.regex_memory,
-                                     scratch.kept);
-  scratch.found.clear();
-  program.scanner->scan(text, scratch.found);
-  for (const byte_range& match : scratch.found)
-    if (!take_match(text, match, options, 0, scratch.kept))
-      return ec::too_many_matches;
-  return std::nullopt;
-}
+/// A group that judges whole events, and the slots of each of its members.
+struct event_program {
+  const event_group* of = nullptr;
+  std::vector<std::vector<std::uint32_t>> slots;
+};
 
-void look_at_texts(const program& program, const event& event,
-                   patterns_scratch& scratch, look& look) {
-  bool full = false;
-  for (std::uint32_t i = 0; i < event.texts.size(); ++i) {
-    if (full) {
-      look.failures.push_back({i, ec::too_many_matches});
-      continue;
-    }
-    const std::size_t left =
-        limits::max_matches_per_check - look.matches.size();
-    const std::optional<ec> reason =
-        search(program, event.texts[i].value, left, scratch);
-    for (const byte_range& match : scratch.kept)
-      look.matches.push_back({i, match.begin, match.end});
-    if (reason)
-      look.failures.push_back({i, *reason});
-    full = reason == ec::too_many_matches;
-  }
-}
+struct patterns_scratch final : scratch {
+  engine_scratch engine;
+  look_memory memory{limits::look_memory_bytes};
+  view_scratch views;
+  std::vector<program_match> found;
+  std::vector<program_failure> failed;
+  std::vector<slot_match> matches;   ///< of one text
+  std::vector<failed_look> failures; ///< of one text; text holds the slot
+  std::vector<event_match> weighings;
+  std::vector<std::uint32_t> unread;
+  std::vector<std::int32_t> look_of; ///< by slot: index into the answer
+};
+
+/// Below this, a look costs less than remembering it.
+constexpr std::size_t shortest_remembered = 64;
 
 class patterns final : public detector {
 public:
-  explicit patterns(std::vector<program> programs)
-      : programs_(std::move(programs)) {}
+  patterns(std::vector<slot> slots, std::vector<program> programs,
+           std::vector<std::vector<std::uint32_t>> targets,
+           std::vector<event_program> event_programs,
+           std::vector<std::pair<check_index, ec>> dead)
+      : slots_(std::move(slots)), engine_(std::move(programs)),
+        targets_(std::move(targets)),
+        event_programs_(std::move(event_programs)), dead_(std::move(dead)) {}
 
   std::string_view name() const override { return "patterns"; }
 
   std::unique_ptr<scratch> make_scratch() const override {
-    return std::make_unique<patterns_scratch>();
+    auto made = std::make_unique<patterns_scratch>();
+    made->look_of.assign(slots_.size(), -1);
+    return made;
   }
 
-  std::vector<look> inspect(const event& event,
-                            scratch& scratch) const override {
-    std::vector<look> looks;
-    looks.reserve(programs_.size());
-    for (const program& program : programs_)
-      looks.push_back(
-          inspect(program, event, static_cast<patterns_scratch&>(scratch)));
-    return looks;
+  inspection inspect(const event& event, scratch& scratch) const override {
+    auto& own = static_cast<patterns_scratch&>(scratch);
+    inspection out;
+    try {
+      for (std::uint32_t i = 0; i < event.texts.size(); ++i)
+        look_at(event, i, own, out);
+      weigh_event(event, own, out);
+    } catch (const std::exception&) {
+      // out of memory: nothing of a half-made look is worth keeping
+      out.looks.clear();
+      for (const slot& slot : slots_)
+        out.looks.push_back(
+            {slot.index, {}, {{all_texts, ec::detector_failed}}});
+    }
+    std::fill(own.look_of.begin(), own.look_of.end(), -1);
+    for (const auto& [index, reason] : dead_)
+      out.looks.push_back({index, {}, {{all_texts, reason}}});
+    std::sort(out.looks.begin(), out.looks.end(),
+              [](const look& a, const look& b) { return a.check < b.check; });
+    return out;
   }
 
   std::vector<check_index> checks() const override {
     std::vector<check_index> indices;
-    for (const program& program : programs_)
-      indices.push_back(program.index);
+    for (const slot& slot : slots_)
+      indices.push_back(slot.index);
+    for (const auto& [index, reason] : dead_)
+      indices.push_back(index);
     return indices;
   }
 
 private:
-  static look inspect(const program& program, const event& event,
-                      patterns_scratch& scratch) {
-    look answer;
-    answer.check = program.index;
-    if (program.dead) {
-      answer.failures.push_back({all_texts, *program.dead});
-      return answer;
-    }
-    try {
-      look_at_texts(program, event, scratch, answer);
-    } catch (const std::exception&) {
-      // out of memory: nothing of a half-made look is worth keeping
-      answer.matches.clear();
-      answer.failures.assign(1, {all_texts, ec::detector_failed});
-    }
-    return answer;
+  void look_at(const event& event, std::uint32_t index, patterns_scratch& own,
+               inspection& out) const {
+    const text& text = event.texts[index];
+    const subject subject{text.value, text.origin, text.part};
+    const std::string_view label = label_to_see(text);
+    ++out.counts.texts;
+    out.counts.bytes += text.value.size();
+    const bool worth_keeping = text.value.size() >= shortest_remembered;
+    const auto digest =
+        worth_keeping ? digest_of(subject, label) : text_digest{};
+    if (worth_keeping)
+      if (const auto* known = own.memory.find(digest)) {
+        ++out.counts.remembered_texts;
+        out.counts.remembered_bytes += text.value.size();
+        return report(*known, index, own, out);
+      }
+    search(subject, label, own);
+    for (const failed_look& failure : own.failures)
+      look_for(failure.text, own, out)
+          .failures.push_back({index, failure.reason});
+    report(own.matches, index, own, out);
+    if (worth_keeping && own.failures.empty())
+      own.memory.keep(digest, own.matches);
   }
 
-  std::vector<program> programs_;
+  /// Fills `own.matches`, by slot, then begin, disjoint within a slot, and
+  /// `own.failures`.
+  void search(const subject& subject, std::string_view label,
+              patterns_scratch& own) const {
+    own.matches.clear();
+    own.failures.clear();
+    scan(subject, reach::all, nullptr, own);
+    bool exceeded = false;
+    own.views.each(subject, label, exceeded, [&](const view& view) {
+      scan({view.text(), subject.origin, subject.part}, view.reach(), &view,
+           own);
+    });
+    if (exceeded)
+      for (std::uint32_t s = 0; s < slots_.size(); ++s)
+        own.failures.push_back({s, ec::decoding_exceeded});
+    std::stable_sort(own.matches.begin(), own.matches.end(),
+                     [](const slot_match& a, const slot_match& b) {
+                       return a.slot != b.slot ? a.slot < b.slot
+                                               : a.range.begin < b.range.begin;
+                     });
+  }
+
+  /// One pass over a text, or over a view of it.
+  void scan(const subject& subject, reach reach, const view* view,
+            patterns_scratch& own) const {
+    own.found.clear();
+    own.failed.clear();
+    engine_.scan(subject, reach, own.engine, own.found, own.failed);
+    for (const auto& [program, match] : own.found) {
+      const auto range =
+          view == nullptr ? match.range : view->source(match.range);
+      if (range.end <= range.begin)
+        continue;
+      const auto value = subject.text.substr(
+          match.range.begin, match.range.end - match.range.begin);
+      for (const auto slot : targets_[program])
+        if (match.confidence >= slots_[slot].min_confidence &&
+            !slots_[slot].allowlist.contains(value) &&
+            (view == nullptr || is_free(slot, range, own)))
+          own.matches.push_back({slot, range});
+    }
+    for (const auto& [program, reason] : own.failed)
+      for (const auto slot : targets_[program])
+        own.failures.push_back({slot, reason});
+  }
+
+  /// What a plainer view of the text showed already is not found again.
+  static bool is_free(std::uint32_t slot, byte_range range,
+                      const patterns_scratch& own) {
+    return std::none_of(
+        own.matches.begin(), own.matches.end(), [&](const slot_match& known) {
+          return known.slot == slot && known.range.begin < range.end &&
+                 range.begin < known.range.end;
+        });
+  }
+
+  void report(const std::vector<slot_match>& matches, std::uint32_t index,
+              patterns_scratch& own, inspection& out) const {
+    for (const slot_match& match : matches) {
+      look& look = look_for(match.slot, own, out);
+      if (look.matches.size() < limits::max_matches_per_check)
+        look.matches.push_back({index, match.range.begin, match.range.end});
+      else if (look.failures.empty() || look.failures.back().text != index)
+        look.failures.push_back({index, ec::too_many_matches});
+    }
+  }
+
+  look& look_for(std::uint32_t slot, patterns_scratch& own,
+                 inspection& out) const {
+    auto& at = own.look_of[slot];
+    if (at < 0) {
+      at = static_cast<std::int32_t>(out.looks.size());
+      out.looks.push_back({slots_[slot].index, {}, {}});
+    }
+    return out.looks[static_cast<std::size_t>(at)];
+  }
+
+  void weigh_event(const event& event, patterns_scratch& own,
+                   inspection& out) const {
+    for (const auto& [group, slots_of] : event_programs_) {
+      own.weighings.clear();
+      own.unread.clear();
+      group->weigh(event, own.weighings, own.unread);
+      for (const auto& [member, text, match] : own.weighings) {
+        if (member >= slots_of.size())
+          continue;
+        own.matches.clear();
+        for (const auto slot : slots_of[member])
+          if (match.confidence >= slots_[slot].min_confidence)
+            own.matches.push_back({slot, match.range});
+        report(own.matches, text, own, out);
+      }
+      for (const auto text : own.unread)
+        for (const auto& slots : slots_of)
+          for (const auto slot : slots)
+            look_for(slot, own, out)
+                .failures.push_back({text, ec::budget_exceeded});
+    }
+  }
+
+  std::vector<slot> slots_;
+  engine engine_;
+  std::vector<std::vector<std::uint32_t>> targets_; ///< program to slots
+  std::vector<event_program> event_programs_;
+  std::vector<std::pair<check_index, ec>> dead_;
 };
 
-/// Makes a check ready; the message says why it is dead, if it is.
-program prepare(const check_request& request, std::string& message) {
-  program ready;
-  ready.index = request.index;
-  const check& check = *request.check;
-  ready.allowlist.insert(check.allowlist.begin(), check.allowlist.end());
-  if (check.type == check_type::builtin) {
-    ready.scanner = find_builtin(check.builtin_id);
-    if (ready.scanner == nullptr) {
-      ready.dead = ec::unknown_builtin;
-      message = "no built-in check is called \"" + check.builtin_id + "\"";
-    }
-    return ready;
-  }
-  compiled_pattern compiled = compile_pattern(check.pattern);
-  ready.pattern = std::move(compiled.pattern);
-  if (!ready.pattern) {
-    ready.dead = ec::pattern_refused;
-    message = describe(compiled.refused);
-  }
-  return ready;
+double own_confidence(const method& how) {
+  if (const auto* row = std::get_if<anchored>(&how))
+    return row->min_confidence;
+  if (const auto* row = std::get_if<grouped>(&how))
+    return row->min_confidence;
+  if (const auto* row = std::get_if<weighs_text>(&how))
+    return row->min_confidence;
+  if (const auto* row = std::get_if<weighs_event>(&how))
+    return row->min_confidence;
+  return 0;
 }
+
+/// Takes checks, one by one, and makes the detector of them.
+class assembler {
+public:
+  void add(const check_request& request) {
+    if (request.check->type == check_type::builtin)
+      add_builtin(request);
+    else
+      add_pattern(request);
+  }
+
+  made_detector finish() && {
+    made_.instance = std::make_unique<patterns>(
+        std::move(slots_), std::move(programs_), std::move(targets_),
+        std::move(event_programs_), std::move(dead_));
+    return std::move(made_);
+  }
+
+private:
+  void add_builtin(const check_request& request) {
+    const check& check = *request.check;
+    const builtin* row = find_builtin(check.builtin_id);
+    if (row == nullptr)
+      return die(request, ec::unknown_builtin,
+                 "no built-in check is called \"" + check.builtin_id + "\"");
+    slot made{request.index, {}, 0};
+    made.allowlist.insert(check.allowlist.begin(), check.allowlist.end());
+    made.min_confidence =
+        check.min_confidence.value_or(own_confidence(row->how));
+    const auto slot = static_cast<std::uint32_t>(slots_.size());
+    slots_.push_back(std::move(made));
+    if (const auto* whole = std::get_if<weighs_event>(&row->how))
+      return add_event_row(*whole, slot);
+    const auto [at, added] =
+        of_row_.emplace(row, static_cast<std::uint32_t>(programs_.size()));
+    if (added) {
+      programs_.push_back({row, nullptr, {}, {}});
+      targets_.emplace_back();
+    }
+    targets_[at->second].push_back(slot);
+  }
+
+  void add_event_row(const weighs_event& row, std::uint32_t slot) {
+    auto at = std::find_if(event_programs_.begin(), event_programs_.end(),
+                           [&](const auto& one) { return one.of == row.of; });
+    if (at == event_programs_.end())
+      at = event_programs_.insert(at, {row.of, {}});
+    if (at->slots.size() <= row.member)
+      at->slots.resize(row.member + 1u);
+    at->slots[row.member].push_back(slot);
+  }
+
+  void add_pattern(const check_request& request) {
+    const check& check = *request.check;
+    compiled_pattern compiled = compile_pattern(check.pattern);
+    if (!compiled.pattern)
+      return die(request, ec::pattern_refused, describe(compiled.refused));
+    const auto slot = static_cast<std::uint32_t>(slots_.size());
+    slots_.push_back({request.index, {}, 0});
+    program made{nullptr, std::move(compiled.pattern), check.pattern, {}};
+    made.ignored.insert(check.allowlist.begin(), check.allowlist.end());
+    programs_.push_back(std::move(made));
+    targets_.push_back({slot});
+  }
+
+  void die(const check_request& request, ec code, std::string message) {
+    dead_.emplace_back(request.index, code);
+    made_.dead.push_back({request.index, code, std::move(message)});
+  }
+
+  std::vector<slot> slots_;
+  std::vector<program> programs_;
+  std::vector<std::vector<std::uint32_t>> targets_;
+  std::vector<event_program> event_programs_;
+  std::vector<std::pair<check_index, ec>> dead_;
+  std::unordered_map<const builtin*, std::uint32_t> of_row_;
+  made_detector made_;
+};
 
 } // namespace
 
 made_detector make_patterns(std::span<const check_request> checks) {
-  made_detector made;
-  std::vector<program> programs;
-  for (const check_request& request : checks) {
-    std::string message;
-    programs.push_back(prepare(request, message));
-    if (const auto& dead = programs.back().dead)
-      made.dead.push_back({request.index, *dead, std::move(message)});
-  }
-  made.instance = std::make_unique<patterns>(std::move(programs));
-  return made;
+  assembler parts;
+  for (const check_request& request : checks)
+    parts.add(request);
+  return std::move(parts).finish();
 }
 
 } // namespace weir::detectors

@@ -13,8 +13,8 @@ namespace weir::detectors {
 ///
 /// Every text is searched for every check. The values of a check's allowlist
 /// are never reported. A check that has more than
-/// limits::max_matches_per_check matches in an event keeps that many; the text
-/// with the next one and all later texts count as not judged.
+/// limits::max_matches_per_check matches in an event keeps that many; every
+/// text with a further one counts as not judged.
 made_detector make_patterns(std::span<const check_request> checks);
 
 } // namespace weir::detectors

@@ -1,4 +1,5 @@
 #include "detectors/patterns/engines.hpp"
+#include "detectors/patterns/flavour.hpp"
 
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
@@ -171,22 +172,41 @@ std::string message_of(int code) {
 
 } // namespace
 
-compiled_pattern compile_pcre2(std::string_view pattern,
-                               const regex_budget& budget) {
-  compiled_pattern compiled;
+namespace {
+
+struct attempt {
+  code_ptr code;
+  int error = 0;
+  PCRE2_SIZE offset = 0;
+};
+
+attempt try_compile(std::string_view pattern) {
+  attempt made;
   compile_context_ptr context(need(pcre2_compile_context_create(nullptr)));
   // \u0041 and \u{1F600} as in JavaScript
   pcre2_set_compile_extra_options(context.get(), PCRE2_EXTRA_ALT_BSUX);
   pcre2_set_newline(context.get(), PCRE2_NEWLINE_LF);
-  int error = 0;
-  PCRE2_SIZE offset = 0;
-  code_ptr code(pcre2_compile(reinterpret_cast<PCRE2_SPTR>(pattern.data()),
-                              pattern.size(), compile_flags, &error, &offset,
-                              context.get()));
+  made.code.reset(pcre2_compile(reinterpret_cast<PCRE2_SPTR>(pattern.data()),
+                                pattern.size(), compile_flags, &made.error,
+                                &made.offset, context.get()));
+  return made;
+}
+
+} // namespace
+
+compiled_pattern compile_pcre2(std::string_view pattern,
+                               const regex_budget& budget) {
+  compiled_pattern compiled;
+  code_ptr code = try_compile(for_pcre2(pattern)).code;
   if (!code) {
-    compiled.refused.offset = offset;
-    compiled.refused.reason = message_of(error);
-    return compiled;
+    // the position is told in the pattern as it was written
+    attempt written = try_compile(pattern);
+    if (!written.code) {
+      compiled.refused.offset = written.offset;
+      compiled.refused.reason = message_of(written.error);
+      return compiled;
+    }
+    code = std::move(written.code);
   }
   // refused where the machine forbids it; the interpreter then serves
   pcre2_jit_compile(code.get(), PCRE2_JIT_COMPLETE);

@@ -1,4 +1,5 @@
 #include "detectors/patterns/engines.hpp"
+#include "detectors/patterns/flavour.hpp"
 
 #include <re2/re2.h>
 
@@ -72,7 +73,7 @@ private:
 compiled_pattern compile_re2(std::string_view pattern,
                              const regex_budget& budget) {
   compiled_pattern compiled;
-  auto candidate = std::make_unique<re2_regex>(pattern, budget);
+  auto candidate = std::make_unique<re2_regex>(for_re2(pattern), budget);
   if (candidate->program().ok())
     compiled.pattern = std::move(candidate);
   else

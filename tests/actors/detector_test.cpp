@@ -18,7 +18,7 @@ struct detector_fixture : test::actor_fixture {
                 BOOST_TEST(answers.detector == 3u);
                 BOOST_REQUIRE_EQUAL(answers.events.size(), 1u);
                 BOOST_TEST(answers.events[0].seq == 42u);
-                *seen = answers.events[0].looks;
+                *seen = answers.events[0].answer.looks;
               },
               [](tick_atom) { BOOST_ERROR("unexpected tick"); },
           };

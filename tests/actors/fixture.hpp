@@ -81,15 +81,14 @@ struct stub_detector : detectors::detector {
   std::unique_ptr<detectors::scratch> make_scratch() const override {
     return std::make_unique<detectors::scratch>();
   }
-  std::vector<look> inspect(const event& event,
-                            detectors::scratch&) const override {
+  inspection inspect(const event& event, detectors::scratch&) const override {
     if (how == mode::throws)
       throw std::runtime_error("out of order");
     look out;
     for (std::uint32_t i = 0; i < event.texts.size(); ++i)
       out.matches.push_back(
           {i, 0, static_cast<std::uint32_t>(event.texts[i].value.size())});
-    return {out};
+    return {{out}, {event.texts.size(), 0, 0, 0}};
   }
   std::vector<check_index> checks() const override { return {0}; }
 

@@ -13,13 +13,13 @@ std::shared_ptr<const event> some_event() {
 
 /// Two detectors: the first answers checks 0 and 2, the second check 1.
 verdict_board make_board() {
-  return {{{0, 2}, {1}}, 3, {1'000, 5'000}};
+  return {{{0, 2}, {1}}, {1'000, 5'000}};
 }
 
-std::vector<look> looks(std::initializer_list<check_index> checks) {
-  std::vector<look> out;
+inspection looks(std::initializer_list<check_index> checks) {
+  inspection out;
   for (const auto check : checks)
-    out.push_back({check, {}, {}});
+    out.looks.push_back({check, {}, {}});
   return out;
 }
 
@@ -115,7 +115,7 @@ BOOST_AUTO_TEST_CASE(an_answer_too_late_or_unasked_changes_nothing) {
 }
 
 BOOST_AUTO_TEST_CASE(without_detectors_an_event_is_complete_at_once) {
-  verdict_board board{{}, 0, {}};
+  verdict_board board{std::vector<std::vector<check_index>>{}, {}};
   board.expect(0, 1, some_event(), 0, 0);
   BOOST_TEST(board.release().has_value());
 }

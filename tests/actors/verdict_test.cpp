@@ -36,7 +36,7 @@ struct verdict_fixture : test::actor_fixture {
 
   void answer(std::uint64_t seq) {
     events_looked_at answers;
-    answers.events.push_back({seq, {{0, {{0, 0, 5}}, {}}}, 2});
+    answers.events.push_back({seq, {{{0, {{0, 0, 5}}, {}}}, {}}, 2});
     caf::anon_send(subject, std::move(answers));
     run();
   }

@@ -80,7 +80,7 @@ inline std::vector<detectors::byte_range> scan(std::string_view id,
   if (row == nullptr)
     throw std::runtime_error("no built-in " + std::string(id));
   std::vector<detectors::byte_range> found;
-  row->scan(text, found);
+  detectors::find(*row, {text}, found);
   return found;
 }
 

@@ -4,6 +4,8 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
+
 namespace {
 
 using namespace weir::detectors;
@@ -39,11 +41,22 @@ made_detector make(const std::vector<check>& checks) {
   return make_patterns(requests);
 }
 
+/// With an empty look for each check that said nothing.
+std::vector<look> filled(const made_detector& made, std::vector<look> looks) {
+  for (const auto index : made.instance->checks())
+    if (std::none_of(looks.begin(), looks.end(),
+                     [&](const look& one) { return one.check == index; }))
+      looks.push_back({index, {}, {}});
+  std::sort(looks.begin(), looks.end(),
+            [](const look& a, const look& b) { return a.check < b.check; });
+  return looks;
+}
+
 std::vector<look> inspect(const made_detector& made,
                           const std::vector<std::string_view>& texts) {
   const auto event = weir::test::event_of(texts);
   const auto scratch = made.instance->make_scratch();
-  return made.instance->inspect(*event, *scratch);
+  return filled(made, made.instance->inspect(*event, *scratch).looks);
 }
 
 BOOST_AUTO_TEST_SUITE(patterns_suite)
@@ -119,8 +132,7 @@ BOOST_AUTO_TEST_CASE(more_matches_leave_the_rest_not_judged) {
     BOOST_TEST(looks[0].matches.size() == max_matches_per_check);
     BOOST_TEST((looks[0].matches.back().text == 1u));
     BOOST_TEST((looks[0].failures ==
-                std::vector<failed_look>{{3, ec::too_many_matches},
-                                         {4, ec::too_many_matches}}));
+                std::vector<failed_look>{{3, ec::too_many_matches}}));
   }
 }
 

@@ -16,7 +16,7 @@ using weir::ec;
 bool is_label(std::string_view text) {
   return text.size() > 2 && text.front() == '[' && text.back() == ']' &&
          text.substr(1, text.size() - 2)
-                 .find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ-") ==
+                 .find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-") ==
              std::string_view::npos;
 }
 
@@ -24,13 +24,13 @@ BOOST_AUTO_TEST_SUITE(registry_suite)
 
 BOOST_AUTO_TEST_CASE(builtins_are_sorted_found_and_complete) {
   std::string_view last;
-  BOOST_TEST(builtins().size() >= 11u);
+  BOOST_TEST(builtins().size() >= 428u);
   for (const builtin& row : builtins()) {
     BOOST_TEST_CONTEXT(row.id) {
       BOOST_TEST((last < row.id));
       BOOST_TEST(find_builtin(row.id) == &row);
-      BOOST_TEST((row.category.starts_with("privacy.pii.") ||
-                  row.category.starts_with("security.secret_leak.")));
+      BOOST_TEST((row.category.starts_with("privacy.pii") ||
+                  row.category.starts_with("security.")));
       const std::set<std::string_view> severities{"low", "medium", "high",
                                                   "critical"};
       BOOST_TEST(severities.count(row.severity) == 1u);
@@ -56,7 +56,8 @@ BOOST_AUTO_TEST_CASE(every_type_of_check_is_served_by_one_detector) {
     BOOST_TEST(served.count(type) == 1u);
 }
 
-BOOST_AUTO_TEST_CASE(every_detector_answers_each_check_once_and_in_order) {
+BOOST_AUTO_TEST_CASE(
+    every_detector_answers_each_check_that_has_something_to_say_once) {
   const auto event = weir::test::event_of({"ann@example.org", ""});
   for (const detector_row& row : registry()) {
     std::vector<weir::check> checks(3);
@@ -71,8 +72,10 @@ BOOST_AUTO_TEST_CASE(every_detector_answers_each_check_once_and_in_order) {
     BOOST_TEST(made.instance->name() == row.name);
     const auto scratch = made.instance->make_scratch();
     for (int again = 0; again < 2; ++again) {
-      const auto looks = made.instance->inspect(*event, *scratch);
+      auto looks = made.instance->inspect(*event, *scratch).looks;
       BOOST_TEST_REQUIRE(looks.size() == 3u);
+      std::sort(looks.begin(), looks.end(),
+                [](auto& a, auto& b) { return a.check > b.check; });
       for (std::size_t i = 0; i < looks.size(); ++i)
         BOOST_TEST(looks[i].check == requests[i].index);
     }
@@ -95,7 +98,8 @@ BOOST_AUTO_TEST_CASE(a_missing_engine_is_never_no_match) {
   BOOST_TEST_REQUIRE((row != rows.end()));
   const made_detector made = row->make(requests);
   const auto scratch = made.instance->make_scratch();
-  for (const weir::look& look : made.instance->inspect(*event, *scratch)) {
+  for (const weir::look& look :
+       made.instance->inspect(*event, *scratch).looks) {
     BOOST_TEST(!look.matched());
     BOOST_TEST_REQUIRE(look.failures.size() == 1u);
     BOOST_TEST((look.failures[0] ==

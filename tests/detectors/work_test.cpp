@@ -27,7 +27,7 @@ std::string repeated(std::string_view unit, std::size_t bytes) {
 std::uint64_t looks(const builtin& row, const std::string& text) {
   std::vector<weir::detectors::byte_range> found;
   weir::detectors::chars::work = 0;
-  row.scan(text, found);
+  find(row, {text}, found);
   return weir::detectors::chars::work;
 }
 

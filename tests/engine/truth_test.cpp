@@ -6,6 +6,7 @@
 #include <boost/json/serialize.hpp>
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
 #include <fstream>
 #include <map>
 #include <set>
@@ -16,11 +17,14 @@ namespace json = boost::json;
 
 namespace {
 
-/// Planted types that a shipped guard looks for, and their category.
+/// The planted types and their category.
 const std::map<std::string, std::string> categories = {
     {"EMAIL", "privacy.pii.email"},
     {"CREDIT_CARD", "privacy.pii.bank_card"},
     {"US_SSN", "privacy.pii.national_id.us"},
+    {"PHONE", "privacy.pii.phone_number"},
+    {"IBAN", "privacy.pii.bank_account"},
+    {"STRIPE_KEY", "security.secret_leak.api_key"},
     {"IP_ADDRESS", "privacy.pii.ip_address"},
     {"AWS_ACCESS_KEY_ID", "security.secret_leak.cloud_credential"},
     {"AWS_SECRET_ACCESS_KEY", "security.secret_leak.cloud_credential"},
@@ -75,6 +79,17 @@ void check_parses(json::object& event, const std::string& path) {
   BOOST_TEST(!error, "the arguments no longer parse at " << path);
 }
 
+/// Whether a finding touches something that was planted: other kinds find
+/// parts of it too, such as the key inside an assignment.
+bool overlaps(const std::set<place>& planted, const place& found) {
+  const auto& [event, path, start, end, category] = found;
+  return std::any_of(
+      planted.lower_bound({event, path, 0, 0, ""}),
+      planted.upper_bound({event, path, end, 0, ""}), [&](const place& one) {
+        return std::get<2>(one) < end && start < std::get<3>(one);
+      });
+}
+
 void check_file(const std::string& name) {
   const auto events = lines_of(name + ".ndjson");
   BOOST_REQUIRE_EQUAL(events.size(), 2'000u);
@@ -84,10 +99,8 @@ void check_file(const std::string& name) {
   std::set<place> planted;
   for (const auto& line : lines_of(name + ".truth.ndjson")) {
     const auto row = json::parse(line);
-    if (const auto type = categories.find(string_at(row, "type"));
-        type != categories.end())
-      planted.insert(make_place(row.at("event").to_number<std::size_t>(), row,
-                                type->second));
+    planted.insert(make_place(row.at("event").to_number<std::size_t>(), row,
+                              categories.at(string_at(row, "type"))));
   }
   BOOST_REQUIRE(planted.size() > 100u);
   std::set<place> found;
@@ -98,7 +111,7 @@ void check_file(const std::string& name) {
   for (const auto& at : planted)
     BOOST_TEST(found.contains(at), "missed " << show(at));
   for (const auto& at : found)
-    BOOST_TEST(planted.contains(at), "invented " << show(at));
+    BOOST_TEST(overlaps(planted, at), "invented " << show(at));
   std::map<std::size_t, json::object> masked;
   for (const auto& at : planted) {
     const auto index = std::get<0>(at);

@@ -86,12 +86,11 @@ BOOST_AUTO_TEST_CASE(a_decision_record_conforms_with_every_effect) {
     guard.guard = "g";
     guard.effect = effect;
     guard.checks = {{"hit", 8, 2, {ec::too_many_matches}},
-                    {"miss", 0.5, 0, {}},
                     {"blind", 10, 0, {ec::engine_missing, ec::internal}}};
     record.guards.push_back(guard);
   }
   record.unjudged = {"payload.messages.1"};
-  record.times = stage_times{1, 2, 3};
+  record.times = stage_times{1, 2, 3, {4, 5, 6, 7}};
   conforms("decision", to_json(record, event));
   record.times.reset();
   event.key.reset();

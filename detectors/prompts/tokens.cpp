@@ -1,0 +1,233 @@
+#include "detectors/prompts/tokens.hpp"
+
+#include "detectors/prompts/letters.hpp"
+#include "detectors/prompts/spelling.hpp"
+
+#include <string>
+
+namespace weir::detectors::prompts {
+
+namespace {
+
+constexpr std::size_t longest_word = 64;
+/// Bytes of the longest word of a script without blanks.
+constexpr std::size_t longest_ideographs = 24;
+
+bool is_small(char c) {
+  return c >= 'a' && c <= 'z';
+}
+
+bool is_capital(char c) {
+  return c >= 'A' && c <= 'Z';
+}
+
+bool is_apostrophe(char32_t c) {
+  return c == '\'' || c == 0x2019 || c == 0x2BC;
+}
+
+/// Walks over a stretch of a text and makes tokens.
+class walker {
+public:
+  walker(std::string_view text, byte_range range, const vocabulary& words,
+         std::vector<token>& out)
+      : text_(text.substr(0, range.end)), at_(range.begin), words_(words),
+        out_(out) {}
+
+  void run() {
+    while (at_ < text_.size()) {
+      const code_point c = decode(text_, at_);
+      switch (kind_of(c.value)) {
+      case letter_kind::letter:
+        word();
+        break;
+      case letter_kind::ideograph:
+        ideographs();
+        break;
+      case letter_kind::mark:
+        mark(c);
+        break;
+      case letter_kind::invisible:
+        at_ += c.size;
+        break;
+      }
+    }
+  }
+
+private:
+  void mark(code_point c) {
+    switch (c.value) {
+    case '\n':
+    case '\r':
+      flags_ |= line_start;
+      if (at_ + 1 < text_.size() && (text_[at_ + 1] == '\n'))
+        flags_ |= sentence_start;
+      break;
+    case '.':
+    case '!':
+    case '?':
+      // a stop inside a name such as a.txt ends no sentence
+      if (at_ + 1 >= text_.size() ||
+          kind_of(decode(text_, at_ + 1).value) != letter_kind::letter)
+        flags_ |= sentence_start;
+      else
+        flags_ |= joined;
+      break;
+    case ';':
+    case 0x3002:
+    case 0xFF01:
+    case 0xFF1F:
+    case 0x964:
+    case 0x61F:
+      flags_ |= sentence_start;
+      break;
+    default:
+      small_mark(c);
+    }
+    at_ += c.size;
+  }
+
+  void small_mark(code_point c) {
+    if (c.value == '_' || c.value == '/')
+      flags_ |= joined;
+    else if (c.value == ' ')
+      flags_ &= ~(joined | quoted);
+    else if (c.value == '\\')
+      escape();
+    else if (std::string_view("<[{(#|").find(static_cast<char>(c.value)) !=
+                 std::string_view::npos &&
+             c.value < 0x80)
+      flags_ |= opened;
+    else if (c.value == '"' || c.value == '`' || c.value == '\'' ||
+             c.value == 0x201C || c.value == 0xAB || c.value == 0x300C)
+      flags_ |= quoted;
+  }
+
+  /// A written-out line break, as in JSON within JSON.
+  void escape() {
+    if (at_ + 1 < text_.size() &&
+        (text_[at_ + 1] == 'n' || text_[at_ + 1] == 'r' ||
+         text_[at_ + 1] == 't')) {
+      flags_ |= line_start;
+      ++at_;
+    } else if (at_ + 1 < text_.size() && text_[at_ + 1] == '"') {
+      flags_ |= quoted;
+      ++at_;
+    } else {
+      flags_ |= joined;
+    }
+  }
+
+  void word() {
+    const std::size_t begin = at_;
+    folded_.clear();
+    bool ascii = false;
+    bool foreign = false;
+    bool small = false;
+    int capitals = 0;
+    while (at_ < text_.size()) {
+      const code_point c = decode(text_, at_);
+      const letter_kind kind = kind_of(c.value);
+      if (kind == letter_kind::mark && is_apostrophe(c.value) &&
+          at_ + c.size < text_.size() &&
+          kind_of(decode(text_, at_ + c.size).value) == letter_kind::letter) {
+        at_ += c.size;
+        continue;
+      }
+      if (kind == letter_kind::mark || kind == letter_kind::ideograph)
+        break;
+      if (c.value < 0x80) {
+        // camelCase: the next word of an identifier
+        if (is_capital(text_[at_]) && at_ > begin && is_small(text_[at_ - 1]) &&
+            at_ + 1 < text_.size() && is_small(text_[at_ + 1]))
+          break;
+        ascii = true;
+        small = small || is_small(text_[at_]);
+        capitals += is_capital(text_[at_]);
+      } else {
+        foreign = foreign || is_lookalike(c.value);
+      }
+      if (kind == letter_kind::letter && folded_.size() <= longest_word)
+        append_folded(c.value, false, folded_);
+      at_ += c.size;
+    }
+    if (ascii && foreign)
+      refold(begin);
+    if (capitals > 1 && !small)
+      flags_ |= shouted;
+    push(begin);
+    if (at_ < text_.size() && is_capital(text_[at_]))
+      flags_ |= joined;
+  }
+
+  /// Folds a word of two scripts again, lookalikes made Latin.
+  void refold(std::size_t begin) {
+    folded_.clear();
+    for (std::size_t i = begin; i < at_ && folded_.size() <= longest_word;) {
+      const code_point c = decode(text_, i);
+      if (kind_of(c.value) == letter_kind::letter)
+        append_folded(c.value, true, folded_);
+      i += c.size;
+    }
+  }
+
+  void ideographs() {
+    const std::size_t begin = at_;
+    const std::size_t size =
+        words_.longest(text_.substr(at_, longest_ideographs));
+    at_ += size != 0 ? size : decode(text_, at_).size;
+    folded_.assign(text_.substr(begin, at_ - begin));
+    push(begin);
+  }
+
+  void push(std::size_t begin) {
+    token made;
+    made.range = {static_cast<std::uint32_t>(begin),
+                  static_cast<std::uint32_t>(at_)};
+    made.flags = flags_ | marks_after();
+    if (folded_.size() <= longest_word) {
+      words_.look_up(folded_, made.atoms);
+      if (made.atoms.size == 0)
+        words_.look_up(respelt(folded_), made.atoms);
+    }
+    if (out_.empty())
+      made.flags |= sentence_start | line_start;
+    out_.push_back(made);
+    flags_ = 0;
+  }
+
+  std::uint16_t marks_after() const {
+    std::uint16_t flags = 0;
+    std::size_t i = at_;
+    if (i < text_.size() &&
+        std::string_view(">])}").find(text_[i]) != std::string_view::npos) {
+      flags |= closed;
+      ++i;
+    }
+    while (i < text_.size() && i < at_ + 3 &&
+           (text_[i] == '*' || text_[i] == '|' || text_[i] == '"'))
+      ++i;
+    if (text_.substr(i, 1) == ":" || text_.substr(i, 3) == "：")
+      flags |= colon_after;
+    if (text_.substr(i, 1) == ",")
+      flags |= comma_after;
+    if (text_.substr(i, 2) == "!!")
+      flags |= bang_after;
+    return flags;
+  }
+
+  std::string_view text_;
+  std::size_t at_;
+  const vocabulary& words_;
+  std::vector<token>& out_;
+  std::string folded_;
+  std::uint16_t flags_ = 0;
+};
+
+} // namespace
+
+void tokenise(std::string_view text, byte_range range, const vocabulary& words,
+              std::vector<token>& out) {
+  walker(text, range, words, out).run();
+}
+
+} // namespace weir::detectors::prompts
