@@ -45,10 +45,7 @@ struct target {
 
 way way_of(const check& check, const policy::check_report& report) {
   if (check.type == check_type::regex) {
-    detectors::prefilter filter;
-    filter.add(check.pattern);
-    filter.compile();
-    const bool literal = filter.always().empty();
+    const bool literal = detectors::is_announced(check.pattern);
     return {report.engine, literal ? "literal" : "every text", !literal};
   }
   const auto* row = detectors::find_builtin(check.builtin_id);

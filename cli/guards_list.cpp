@@ -63,6 +63,7 @@ const guard* find(const std::vector<guard>& guards, const std::string& slug) {
   if (const auto* found = policy::find_guard(guards, slug))
     return found;
   std::vector<std::string_view> known;
+  known.reserve(guards.size());
   for (const auto& guard : guards)
     known.push_back(guard.slug);
   std::fprintf(stderr, "weir: no guard has the slug \"%s\"%s\n",

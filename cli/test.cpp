@@ -113,6 +113,7 @@ int test(const test_options& options) {
   if (!ready)
     return bad_config;
   std::vector<case_result> results;
+  results.reserve(cases.size());
   for (const auto& test : cases)
     results.push_back(runner.run(test));
   return report(options, results, runner);

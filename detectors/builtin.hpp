@@ -116,8 +116,16 @@ struct weighs_event {
   double min_confidence = 0.5;
 };
 
-using method =
-    std::variant<whole_text, anchored, grouped, weighs_text, weighs_event>;
+struct builtin;
+
+/// Takes what any of the rows takes that are its parts; where their matches
+/// overlap, all of it is one match.
+struct union_of {
+  bool (*has_part)(const builtin& row);
+};
+
+using method = std::variant<whole_text, anchored, grouped, weighs_text,
+                            weighs_event, union_of>;
 
 /// A built-in check. Rows are static; their functions are pure and
 /// thread-safe, and do not throw but for lack of memory.

@@ -1,11 +1,15 @@
 #include "detectors/builtin.hpp"
-#include "detectors/builtins/chars.hpp"
 
 #include <algorithm>
 
 namespace weir::detectors {
 
 namespace {
+
+/// The announcing is the engine's work, so it does not count as the row's.
+char lowered(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c;
+}
 
 /// Runs one row; what is below its own confidence is left out.
 struct finder {
@@ -48,6 +52,21 @@ struct finder {
 
   void operator()(const weighs_event&) const {}
 
+  void operator()(const union_of& row) const {
+    std::vector<byte_range> parts;
+    for (const builtin& part : builtins())
+      if (row.has_part(part))
+        find(part, seen, parts);
+    std::sort(parts.begin(), parts.end(),
+              [](byte_range a, byte_range b) { return a.begin < b.begin; });
+    const std::size_t before = out.size();
+    for (const byte_range& part : parts)
+      if (out.size() > before && part.begin < out.back().end)
+        out.back().end = std::max(out.back().end, part.end);
+      else
+        out.push_back(part);
+  }
+
   bool announced(const anchored& row, std::size_t at) const {
     return std::any_of(
         row.literals.begin(), row.literals.end(), [&](std::string_view wanted) {
@@ -55,9 +74,8 @@ struct finder {
           return here.size() == wanted.size() &&
                  std::equal(here.begin(), here.end(), wanted.begin(),
                             [&](char a, char b) {
-                              return row.exact_case ? a == b
-                                                    : chars::lowered(a) ==
-                                                          chars::lowered(b);
+                              return a == b || (!row.exact_case &&
+                                                lowered(a) == lowered(b));
                             });
         });
   }

@@ -74,8 +74,19 @@ constexpr family families[] = {
 
 constexpr std::string_view ssn_labels[] = {"ssn", "social"};
 
+bool is_secret(const builtin& row) {
+  return row.category.starts_with("security.secret_leak") &&
+         (row.severity == "high" || row.severity == "critical") &&
+         !std::holds_alternative<weighs_event>(row.how) &&
+         !std::holds_alternative<union_of>(row.how);
+}
+
 /// Kinds that take every written form of their thing.
 constexpr builtin whole_kinds[] = {
+    {"any-secret", "security.secret_leak", "high", "[REDACTED-SECRET]",
+     "whatever a built-in check for secrets of high or critical severity "
+     "takes; overlapping ones as one",
+     union_of{is_secret}},
     {"us-ssn", "privacy.pii.national_id.us", "high", "[REDACTED-SSN]",
      "3-2-4 digits that can be issued, one kind of separator; not part of a "
      "longer number",

@@ -26,6 +26,8 @@ struct check_report {
   std::string engine;
   check_state state = check_state::alive;
   std::string reason; ///< why it is dead, or would be if it were enabled
+  /// A pattern that no literal announces: it runs on every text.
+  bool every_text = false;
 };
 
 struct guard_report {

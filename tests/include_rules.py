@@ -42,6 +42,7 @@ THIRD_PARTIES = [
     ("re2/", r"(detectors|jsonata)/.*\.cpp"),
     ("pcre2", r"detectors/.*\.cpp"),
     ("hs/", r"detectors/patterns/literal_set\.cpp"),
+    ("immintrin.h", r"detectors/builtins/block_masks\.cpp"),
     ("unicode/", r"detectors/decode/.*\.cpp"),
     ("librdkafka/", r"connectors/kafka/[^/]*\.cpp"),
     ("openssl/", r"messages/digest\.cpp"),

@@ -84,14 +84,6 @@ bool escape_before(std::string_view text, std::size_t i) {
   return i >= 6 && text[i - 6] == '\\' && text[i - 5] == 'u' && hex_back(4);
 }
 
-bool starts_clean(std::string_view text, std::size_t i, std::uint8_t classes) {
-  return i == 0 || !is(text[i - 1], classes) || escape_before(text, i);
-}
-
-char lowered(char c) {
-  return is(c, upper) ? static_cast<char>(c | 0x20) : c;
-}
-
 bool ends_with_word(std::string_view text, std::size_t i,
                     std::string_view lower_case) {
   if (i < lower_case.size())

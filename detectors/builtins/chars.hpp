@@ -120,11 +120,15 @@ bool escape_before(std::string_view text, std::size_t i);
 
 /// Whether a value may start at `i`: no byte of these classes stands directly
 /// before it, a written-out escape aside.
-bool starts_clean(std::string_view text, std::size_t i,
-                  std::uint8_t classes = word);
+inline bool starts_clean(std::string_view text, std::size_t i,
+                         std::uint8_t classes = word) {
+  return i == 0 || !is(text[i - 1], classes) || escape_before(text, i);
+}
 
 /// Lower-cases an ASCII letter.
-char lowered(char c);
+inline char lowered(char c) {
+  return is(c, upper) ? static_cast<char>(c | 0x20) : c;
+}
 
 /// Whether text[..i) ends with a lower-case ASCII word, in any case.
 bool ends_with_word(std::string_view text, std::size_t i,

@@ -1,8 +1,11 @@
 #include "detectors/builtins/ipv4.hpp"
 
+#include "detectors/builtins/block_masks.hpp"
 #include "detectors/builtins/chars.hpp"
 #include "detectors/builtins/contact/labels.hpp"
 #include "detectors/builtins/ipv6.hpp"
+
+#include <bit>
 
 namespace weir::detectors {
 
@@ -169,11 +172,30 @@ void add_cisco_mac(std::string_view text, std::size_t begin, sink& found) {
   found.add(dotted::mac_cisco, begin, end, said ? 0.9 : lettered ? 0.7 : 0.4);
 }
 
+/// First dot at or after `i` with digits at both sides, or with hex digits and
+/// another dot five bytes on, or npos.
+std::size_t next_joint(const text_masks& masks, std::size_t i) {
+  for (std::size_t from = i; from < masks.size(); from += 64) {
+    std::uint64_t dots = masks.at(bytes_of::dot, from);
+    if (dots == 0)
+      continue;
+    const std::uint64_t digits = masks.at(bytes_of::digit, from + 1);
+    const std::uint64_t left = masks.before(bytes_of::digit, from) >> 63;
+    const std::uint64_t joints =
+        (digits & (masks.at(bytes_of::digit, from) << 1 | left)) |
+        (masks.at(bytes_of::dot, from + 5) & masks.at(bytes_of::hex, from + 1));
+    if ((dots &= joints) != 0)
+      return from + static_cast<std::size_t>(std::countr_zero(dots));
+  }
+  return npos;
+}
+
 void scan_dotted(std::string_view text, const std::vector<bool>& wanted,
                  std::vector<group_match>& out) {
   sink found{wanted, out};
   std::size_t floor = 0;
-  std::size_t dot = find_byte(text, '.', 0);
+  const masks_scope masks(text);
+  std::size_t dot = next_joint(*masks, 0);
   while (dot != npos) {
     std::size_t next = dot + 1;
     const bool fits =
@@ -188,7 +210,7 @@ void scan_dotted(std::string_view text, const std::vector<bool>& wanted,
       next = run.end;
     }
     floor = next;
-    dot = find_byte(text, '.', next);
+    dot = next_joint(*masks, next);
   }
 }
 

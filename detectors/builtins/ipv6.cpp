@@ -1,9 +1,11 @@
 #include "detectors/builtins/ipv6.hpp"
 
+#include "detectors/builtins/block_masks.hpp"
 #include "detectors/builtins/chars.hpp"
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 namespace weir::detectors {
 
@@ -183,7 +185,10 @@ std::size_t zone_end(std::string_view text, std::size_t i) {
   if (!byte_at(text, i, '%'))
     return i;
   const std::size_t end = run_end(text, i + 1, word | hyphen);
-  return end > i + 1 && end - i - 1 <= longest ? end : i;
+  // the zone's letters may be the first group of another address
+  const bool goes_on = byte_at(text, end, ':') && (is_at(text, end + 1, hex) ||
+                                                   byte_at(text, end + 1, ':'));
+  return end > i + 1 && end - i - 1 <= longest && !goes_on ? end : i;
 }
 
 void add(std::string_view text, const ipv6_run& run,
@@ -203,16 +208,37 @@ void add(std::string_view text, const ipv6_run& run,
     add_to(colon::ipv6_mapped, run.end);
 }
 
+/// End of the run of hex digits and colons that starts at a colon, if it is
+/// too poor in colons for an address; 0 if it has to be read.
+std::size_t plain_end(std::string_view text, const text_masks& masks,
+                      std::size_t at) {
+  const std::uint64_t colons = masks.at(bytes_of::colon, at);
+  const std::uint64_t run = masks.at(bytes_of::hex, at) | colons;
+  const int length = std::countr_one(run);
+  if (length == 64)
+    return 0;
+  const std::uint64_t inside = colons & ((std::uint64_t{1} << length) - 1);
+  const std::size_t end = at + static_cast<std::size_t>(length);
+  const bool poor = (inside & inside >> 1) == 0 && std::popcount(inside) < 6;
+  return poor && !byte_at(text, end, '.') ? end : 0;
+}
+
 void scan_colons(std::string_view text, const std::vector<bool>& wanted,
                  std::vector<group_match>& out) {
   std::size_t floor = 0;
-  std::size_t at = find_byte(text, ':', 0);
+  const masks_scope masks(text);
+  std::size_t at = masks->next(bytes_of::colon, 0);
   while (at != npos) {
+    if (const std::size_t end = plain_end(text, *masks, at); end != 0) {
+      floor = end;
+      at = masks->next(bytes_of::colon, end);
+      continue;
+    }
     const ipv6_run run = read_ipv6(text, at, floor);
     if (run.is_address)
       add(text, run, wanted, out);
     floor = run.resume;
-    at = find_byte(text, ':', run.resume);
+    at = masks->next(bytes_of::colon, run.resume);
   }
 }
 

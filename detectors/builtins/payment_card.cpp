@@ -1,5 +1,6 @@
 #include "detectors/builtins/payment_card.hpp"
 
+#include "detectors/builtins/block_masks.hpp"
 #include "detectors/builtins/card_issuers.hpp"
 #include "detectors/builtins/chars.hpp"
 #include "detectors/builtins/contact/labels.hpp"
@@ -7,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 namespace weir::detectors {
 
@@ -217,12 +219,35 @@ std::size_t read_cards(std::string_view text, std::size_t begin,
   return longest;
 }
 
+/// Whether digits that start as these bits say can be those of a card: twelve
+/// at least, alone or behind a group that some card's number starts with.
+bool may_be_card(std::uint64_t digits) {
+  constexpr std::uint64_t reach = (1u << 24) - 1;
+  const int first = std::countr_one(digits);
+  return first >= 12 || (first >= 4 && (digits >> (first + 1) & 1) != 0 &&
+                         std::popcount(digits & reach) >= 12);
+}
+
 void scan_cards(std::string_view text, const std::vector<bool>& wanted,
                 std::vector<group_match>& out) {
-  constexpr std::size_t shortest = 12;
+  const masks_scope masks(text);
   std::size_t i = 0;
-  while ((i = next_number(text, i, shortest)) != npos) {
-    const std::size_t end = run_end(text, i, digit);
+  const auto begins = [&](std::size_t block) {
+    std::uint64_t found = masks->begins(bytes_of::digit, block);
+    if (found != 0) {
+      two_blocks fours = masks->both(bytes_of::digit, block);
+      fours &= fours >> 1;
+      fours &= fours >> 2;
+      found &= static_cast<std::uint64_t>(fours);
+    }
+    return found;
+  };
+  while ((i = masks->next_place(i, begins)) != npos) {
+    const std::size_t end = masks->run_end(bytes_of::digit, i);
+    if (!may_be_card(masks->at(bytes_of::digit, i))) {
+      i = end;
+      continue;
+    }
     const std::size_t card = read_cards(text, i, end, {wanted, out});
     i = card != 0 ? card : end;
   }

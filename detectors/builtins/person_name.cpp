@@ -195,6 +195,11 @@ std::size_t weigh_reversed(std::string_view text, const run& r,
   return rest.end;
 }
 
+/// Length of the character that starts with a byte of three or more.
+std::size_t utf8_length(char lead) {
+  return static_cast<unsigned char>(lead) < 0xF0 ? 3 : 4;
+}
+
 constexpr builtin rows[] = {
     {"person-name-builtin", "privacy.pii.person_name", "medium",
      "[REDACTED-NAME]",
@@ -207,14 +212,22 @@ constexpr builtin rows[] = {
 
 void weigh_person_name(const subject& subject, std::vector<weighed>& out) {
   const std::string_view text = subject.text;
-  for (std::size_t i = next_start(text, 0); i < text.size();
-       i = next_start(text, i)) {
+  const chars::masks_scope masks(text);
+  name_starts starts(*masks);
+  for (std::size_t i = starts.next(0); i < text.size(); i = starts.next(i)) {
+    // a character that no word of a name is written in
+    if (static_cast<unsigned char>(text[i]) >= 0xE3) {
+      i += utf8_length(text[i]);
+      continue;
+    }
     const letter head = letter_at(text, i);
     if (!is_letter(head.point) || !starts_word(text, i)) {
       i += head.length;
       continue;
     }
-    const run found = may_begin(text, i) ? read_run(text, i) : run{};
+    const bool may_be = may_begin(text, i) &&
+                        (head.length > 1 || may_start_name(text, *masks, i));
+    const run found = may_be ? read_run(text, i) : run{};
     if (found.size == 0) {
       i = std::max(end_of_word(text, i), i + head.length);
       continue;

@@ -1,6 +1,7 @@
 #include "detectors/builtins/person_name_context.hpp"
 
 #include "detectors/builtins/chars.hpp"
+#include "detectors/builtins/person_name_words.hpp"
 
 #include <algorithm>
 #include <span>
@@ -265,7 +266,7 @@ std::string_view label_before(std::string_view text, std::size_t end,
     const bool joint = c == ' ' || c == '_' || c == '-';
     if (joint && ++words == 4)
       break;
-    if (!joint && !is(c, letter) && static_cast<unsigned char>(c) < 0x80)
+    if (!joint && !is(c, chars::letter) && static_cast<unsigned char>(c) < 0x80)
       break;
     --begin;
   }
@@ -336,9 +337,12 @@ std::span<const std::string_view> all_things() {
 }
 
 bool is_no_person(std::string_view first, std::string_view last) {
-  return std::any_of(
-      std::begin(no_persons), std::end(no_persons),
-      [&](const pair& row) { return row.first == first && row.last == last; });
+  return !first.empty() &&
+         std::any_of(std::begin(no_persons), std::end(no_persons),
+                     [&](const pair& row) {
+                       return row.first[0] == first[0] && row.first == first &&
+                              row.last == last;
+                     });
 }
 
 bool leads_to_a_thing(std::string_view text, std::size_t at) {
@@ -352,7 +356,7 @@ bool leads_to_a_thing(std::string_view text, std::size_t at) {
   std::size_t end = 0;
   while (end < tail.size() && is(tail[end], lower))
     ++end;
-  return end > 3 && among(things, tail.substr(0, end));
+  return end > 3 && (facts_of(tail.substr(0, end)) & thing) != 0;
 }
 
 support before(std::string_view text, std::size_t at) {
@@ -366,6 +370,13 @@ support before(std::string_view text, std::size_t at) {
       ((last == '\n' || last == ',') && is_closing(head)))
     return support::strong;
   return any_phrase(weak_phrases, head) ? support::weak : support::none;
+}
+
+bool may_introduce(std::string_view text, std::size_t at) {
+  const std::string_view head = opened(text, at);
+  return !head.empty() && (head.back() == ':' || head.back() == '\n' ||
+                           is(head.back(), chars::letter) ||
+                           static_cast<unsigned char>(head.back()) >= 0x80);
 }
 
 bool introduces(std::string_view text, std::size_t at) {
@@ -393,7 +404,7 @@ support after(std::string_view text, std::size_t at) {
       next.find('@') != npos)
     return support::strong;
   std::size_t end = 0;
-  while (end < next.size() && is(next[end], letter))
+  while (end < next.size() && is(next[end], chars::letter))
     ++end;
   return among(verbs, next.substr(0, end)) ? support::weak : support::none;
 }

@@ -44,6 +44,10 @@ bool may_end(std::string_view text, std::size_t at);
 /// Whether "the" or "a" stands directly before.
 bool has_article(std::string_view text, std::size_t at);
 
+/// Whether what stands before `at` can introduce a name at all; cheap, and
+/// false for most places.
+bool may_introduce(std::string_view text, std::size_t at);
+
 /// Whether a greeting or "my name is" stands directly before, so that a single
 /// given name is one.
 bool introduces(std::string_view text, std::size_t at);

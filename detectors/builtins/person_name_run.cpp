@@ -4,7 +4,7 @@
 #include "detectors/builtins/person_name_context.hpp"
 
 #include <algorithm>
-#include <cstring>
+#include <bit>
 
 namespace weir::detectors::person_name {
 
@@ -14,6 +14,12 @@ namespace {
 std::size_t end_of_word(std::string_view text, std::size_t i,
                         std::size_t& capitals, std::size_t& letters) {
   while (i < text.size()) {
+    if (chars::is(text[i], chars::letter)) {
+      capitals += chars::is(text[i], chars::upper) ? 1 : 0;
+      ++letters;
+      ++i;
+      continue;
+    }
     const letter c = letter_at(text, i);
     if (is_letter(c.point)) {
       capitals += is_capital(c.point) ? 1 : 0;
@@ -100,25 +106,82 @@ std::size_t next_in_run(std::string_view text, const name_word& last) {
   return chars::npos;
 }
 
+/// Whether a word in small letters is as short as a particle and begins as one.
+bool may_be_particle(std::string_view text, const chars::text_masks& masks,
+                     std::size_t i) {
+  static constexpr std::uint32_t firsts = [] {
+    std::uint32_t bits = 0;
+    for (const char c : std::string_view("abdefiloprstuvyz"))
+      bits |= 1u << (c - 'a');
+    return bits;
+  }();
+  constexpr int longest = 5;
+  const int letters = std::countr_one(masks.at(chars::bytes_of::lower, i));
+  return letters > 0 && letters <= longest &&
+         (firsts >> (text[i] - 'a') & 1) != 0;
+}
+
 } // namespace
 
-std::size_t next_start(std::string_view text, std::size_t i) {
-  constexpr std::uint64_t ones = 0x0101010101010101u;
-  const std::size_t begin = i;
-  for (; i + 8 <= text.size(); i += 8) {
-    std::uint64_t bytes;
-    std::memcpy(&bytes, text.data() + i, 8);
-    const std::uint64_t low = bytes & 0x7F * ones;
-    const std::uint64_t capitals =
-        (low + (0x80 - 'A') * ones) & ~(low + (0x80 - 'Z' - 1) * ones);
-    if (((capitals | bytes) & 0x80 * ones) != 0)
-      break;
+std::uint64_t name_starts::starts_in(std::size_t block) const {
+  using chars::bytes_of;
+  const std::uint64_t capitals = masks_.of(bytes_of::upper)[block];
+  const std::uint64_t high = masks_.of(bytes_of::high)[block];
+  if (capitals == 0 || block == 0)
+    return capitals | high;
+  const std::size_t i = 64 * block;
+  const std::uint64_t inner = capitals & masks_.at(bytes_of::word, i - 1);
+  if (inner == 0)
+    return capitals | high;
+  // behind a letter only if that is the end of a written-out escape
+  std::uint64_t escaped = 0;
+  for (const std::size_t back : {2u, 3u, 4u, 6u})
+    escaped |= masks_.at(bytes_of::escape, i - back);
+  return (capitals & ~inner) | (inner & escaped) | high;
+}
+
+std::size_t name_starts::next(std::size_t i) {
+  for (; i < masks_.size(); i = (i / 64 + 1) * 64) {
+    if (i / 64 != block_) {
+      block_ = i / 64;
+      starts_ = starts_in(block_);
+      chars::count(1);
+    }
+    if (const std::uint64_t left = starts_ >> i % 64; left != 0)
+      return i + static_cast<std::size_t>(std::countr_zero(left));
   }
-  while (i < text.size() && !(text[i] >= 'A' && text[i] <= 'Z') &&
-         static_cast<unsigned char>(text[i]) < 0x80)
-    ++i;
-  chars::count((i - begin) / 8 + 1);
-  return i;
+  return masks_.size();
+}
+
+bool may_start_name(std::string_view text, const chars::text_masks& masks,
+                    std::size_t i) {
+  using chars::bytes_of;
+  const int letters = std::countr_one(masks.at(bytes_of::upper, i) |
+                                      masks.at(bytes_of::lower, i));
+  const std::size_t end = i + static_cast<std::size_t>(letters);
+  if (letters == 64 || end >= text.size())
+    return true;
+  const char next = text[end];
+  if (static_cast<unsigned char>(next) >= 0x80 || next == '\'' || next == '-')
+    return true; // not the word's end
+  if (letters > 1 && !may_end(text, end))
+    return false;
+  std::size_t second = end; // where another word of the name would begin
+  if (next == ' ')
+    second = end + 1;
+  else if (next == ',' && chars::byte_at(text, end + 1, ' '))
+    second = end + 2;
+  else if (next == '.' && letters < 6)
+    return true; // an initial or a title
+  if (second > end && second < text.size() &&
+      (masks.has(bytes_of::upper, second) ||
+       masks.has(bytes_of::high, second) ||
+       (next == ' ' && may_be_particle(text, masks, second))))
+    return true;
+  if (!may_introduce(text, i))
+    return false;
+  const std::uint8_t bits = facts_of(fold_name(text.substr(i, end - i)).text());
+  return (bits & (given | common)) == given;
 }
 
 bool starts_word(std::string_view text, std::size_t i) {

@@ -1,6 +1,7 @@
 // Words side by side that could make a name.
 #pragma once
 
+#include "detectors/builtins/block_masks.hpp"
 #include "detectors/builtins/person_name_words.hpp"
 
 #include <cstdint>
@@ -40,8 +41,29 @@ struct run {
   std::size_t end = 0; ///< where to go on in the text
 };
 
-/// First byte at or after `i` that is a capital or no ASCII.
-std::size_t next_start(std::string_view text, std::size_t i);
+/// The bytes of a text that are no ASCII, and its capitals that a word may
+/// start with, from left to right.
+class name_starts {
+public:
+  explicit name_starts(const chars::text_masks& masks) : masks_(masks) {}
+
+  /// The first one at or after `i`, which never goes back; the text's size if
+  /// there is none.
+  std::size_t next(std::size_t i);
+
+private:
+  std::uint64_t starts_in(std::size_t block) const;
+
+  const chars::text_masks& masks_;
+  std::size_t block_ = ~std::size_t{0};
+  std::uint64_t starts_ = 0; ///< of the block
+};
+
+/// Whether the capital at `i` may begin a name: false, at little cost, for most
+/// capitals of prose and code. What follows the word decides, or for a word by
+/// itself whether it is a given name.
+bool may_start_name(std::string_view text, const chars::text_masks& masks,
+                    std::size_t i);
 
 /// Whether a word may start at `i`: no letter or digit directly before it.
 bool starts_word(std::string_view text, std::size_t i);

@@ -1,7 +1,10 @@
 #include "detectors/builtins/prompts.hpp"
 
 #include "detectors/prompts/hidden_text.hpp"
+#include "detectors/prompts/trigger_words.hpp"
 #include "detectors/prompts/weigh.hpp"
+
+#include <array>
 
 namespace weir::detectors {
 
@@ -54,31 +57,35 @@ void weigh_hidden_text(const subject& of, std::vector<weighed>& out) {
   prompts::find_hidden_text(of.text, out);
 }
 
-constexpr builtin rows[] = {
-    {"hidden-text", "security.prompt_injection", "high",
-     "[REDACTED-HIDDEN-TEXT]",
-     "tag letters, rows of zero-width characters or variation selectors, "
-     "direction overrides in code; not emoji or joiners of a script",
-     weighs_text{weigh_hidden_text}},
-    {"jailbreak", "security.jailbreak", "medium", "[REDACTED-JAILBREAK]",
-     "a user's attempt to free the model of its rules by a role, a mode or a "
-     "story; not ordinary role play",
-     weighs_text{weigh_jailbreak}},
-    {"prompt-injection", "security.prompt_injection", "high",
-     "[REDACTED-PROMPT-INJECTION]",
-     "orders to the model in what a tool brought: to drop its instructions, "
-     "to serve somebody else, in secret; not talk about them",
-     weighs_text{weigh_injection}},
-    {"tool-poisoning", "security.tool_poisoning", "high",
-     "[REDACTED-TOOL-POISONING]",
-     "a tool's description that steers the model beyond the tool: to read "
-     "secrets, to use other tools differently, to keep quiet",
-     weighs_text{weigh_poisoning}},
-};
+/// Disguised triggers reach the weighers in a folded view of the text.
+std::array<builtin, 4> make_rows() {
+  return {{
+      {"hidden-text", "security.prompt_injection", "high",
+       "[REDACTED-HIDDEN-TEXT]",
+       "tag letters, rows of zero-width characters or variation selectors, "
+       "direction overrides in code; not emoji or joiners of a script",
+       weighs_text{weigh_hidden_text, .5, prompts::hidden_text_marks()}},
+      {"jailbreak", "security.jailbreak", "medium", "[REDACTED-JAILBREAK]",
+       "a user's attempt to free the model of its rules by a role, a mode or a "
+       "story; not ordinary role play",
+       weighs_text{weigh_jailbreak, .5, prompts::trigger_words()}},
+      {"prompt-injection", "security.prompt_injection", "high",
+       "[REDACTED-PROMPT-INJECTION]",
+       "orders to the model in what a tool brought: to drop its instructions, "
+       "to serve somebody else, in secret; not talk about them",
+       weighs_text{weigh_injection, .5, prompts::trigger_words()}},
+      {"tool-poisoning", "security.tool_poisoning", "high",
+       "[REDACTED-TOOL-POISONING]",
+       "a tool's description that steers the model beyond the tool: to read "
+       "secrets, to use other tools differently, to keep quiet",
+       weighs_text{weigh_poisoning}},
+  }};
+}
 
 } // namespace
 
 std::span<const builtin> prompts_rows() {
+  static const std::array<builtin, 4> rows = make_rows();
   return rows;
 }
 

@@ -1,5 +1,6 @@
 #include "detectors/builtins/us_ssn.hpp"
 
+#include "detectors/builtins/block_masks.hpp"
 #include "detectors/builtins/chars.hpp"
 
 namespace weir::detectors {
@@ -121,12 +122,30 @@ std::size_t bare_end(std::string_view text, std::size_t begin,
                                                                         : 0;
 }
 
+/// Places of a block where three, two and four digits begin, or nine.
+std::uint64_t ssn_begins(const text_masks& masks, std::size_t block) {
+  const std::uint64_t begins = masks.begins(bytes_of::digit, block);
+  if (begins == 0)
+    return 0;
+  const two_blocks digits = masks.both(bytes_of::digit, block);
+  const two_blocks pairs = digits & digits >> 1;
+  const two_blocks fours = pairs & pairs >> 2;
+  const two_blocks grouped = pairs & digits >> 2 & ~digits >> 3 & pairs >> 4 &
+                             ~digits >> 6 & fours >> 7;
+  const two_blocks nine = fours & fours >> 4 & digits >> 8 & ~digits >> 9;
+  return begins & static_cast<std::uint64_t>(grouped | nine);
+}
+
 template <class End>
 void scan_numbers(std::string_view text, std::vector<byte_range>& out,
-                  std::size_t shortest, End end_of_number) {
+                  End end_of_number) {
+  const masks_scope masks(text);
+  const auto begins = [&](std::size_t block) {
+    return ssn_begins(*masks, block);
+  };
   std::size_t i = 0;
-  while ((i = next_number(text, i, shortest)) != npos) {
-    const std::size_t end = run_end(text, i, digit);
+  while ((i = masks->next_place(i, begins)) != npos) {
+    const std::size_t end = masks->run_end(bytes_of::digit, i);
     const std::size_t last = end_of_number(text, i, end);
     if (last != 0)
       out.push_back(
@@ -138,11 +157,11 @@ void scan_numbers(std::string_view text, std::vector<byte_range>& out,
 } // namespace
 
 void scan_us_ssn(std::string_view text, std::vector<byte_range>& out) {
-  scan_numbers(text, out, 11, bare_end);
+  scan_numbers(text, out, bare_end);
 }
 
 void scan_us_ssn_labelled(std::string_view text, std::vector<byte_range>& out) {
-  scan_numbers(text, out, 9, labelled_end);
+  scan_numbers(text, out, labelled_end);
 }
 
 } // namespace weir::detectors

@@ -1,5 +1,6 @@
 #include "detectors/decode/blocks.hpp"
 
+#include "detectors/builtins/block_masks.hpp"
 #include "detectors/builtins/chars.hpp"
 
 #include <algorithm>
@@ -20,49 +21,8 @@ constexpr std::size_t deepest_indent = 16;
 /// Pairs of digits with something between them: the shortest such run.
 constexpr std::size_t shortest_pairs = shortest_hex / 2 * 3 - 1;
 
-/// Classes of the characters in separated hex, as a table like chars::table.
-constexpr auto pair_bytes = [] {
-  std::array<bool, 256> in{};
-  for (const char c : std::string_view("0123456789abcdefABCDEF :-,xX\r\n\t"))
-    in[static_cast<unsigned char>(c)] = true;
-  return in;
-}();
-
 bool in_base64(char c) {
   return is(c, base64_any);
-}
-
-bool in_pairs(char c) {
-  count(1);
-  return pair_bytes[static_cast<unsigned char>(c)];
-}
-
-/// Begin of the next run of at least `shortest` bytes for which `in` holds, at
-/// or after `i`, or npos. Looks at a window from its end: the first byte that
-/// is none puts the next window behind it, so that most bytes are not looked
-/// at, and none more than twice.
-template <class In>
-std::size_t next_run(std::string_view text, std::size_t i, std::size_t shortest,
-                     In in) {
-  std::size_t known = i; // [i, known) are all in
-  while (i + shortest <= text.size()) {
-    std::size_t back = i + shortest;
-    while (back > known && in(text[back - 1]))
-      --back;
-    if (back == known)
-      return i;
-    known = i + shortest;
-    i = back;
-    known = std::max(known, i);
-  }
-  return npos;
-}
-
-template <class In>
-std::size_t end_of_run(std::string_view text, std::size_t i, In in) {
-  while (i < text.size() && in(text[i]))
-    ++i;
-  return i;
 }
 
 /// Appends a layer of [begin, end) if it decodes to a text.
@@ -151,9 +111,10 @@ void add_parts(std::string_view text, std::size_t begin, std::size_t end,
 
 /// Tries a run of base64 characters; returns where to go on.
 /// `wrapped_before`: the end of lines that were tried together, and not again.
-std::size_t add_run(std::string_view text, std::size_t begin,
-                    std::size_t& wrapped_before, std::vector<layer>& out) {
-  const std::size_t end = end_of_run(text, begin, in_base64);
+std::size_t add_run(std::string_view text, const text_masks& masks,
+                    std::size_t begin, std::size_t& wrapped_before,
+                    std::vector<layer>& out) {
+  const std::size_t end = masks.run_end(bytes_of::base64_any, begin);
   const std::size_t digits = run_end(text.substr(0, end), begin, hex);
   if (digits == end && end - begin >= shortest_hex &&
       add(text, begin, end, encoding::hex, out))
@@ -211,10 +172,11 @@ std::size_t pairs_end(std::string_view text, std::size_t i,
   }
 }
 
-void add_pairs(std::string_view text, std::vector<layer>& out) {
+void add_pairs(std::string_view text, const text_masks& masks,
+               std::vector<layer>& out) {
   std::size_t i = 0;
-  while ((i = next_run(text, i, shortest_pairs, in_pairs)) != npos) {
-    const std::size_t end = end_of_run(text, i, in_pairs);
+  while ((i = masks.next_run(bytes_of::pairs, i, shortest_pairs)) != npos) {
+    const std::size_t end = masks.run_end(bytes_of::pairs, i);
     while (i < end) {
       std::size_t pairs = 0;
       const std::size_t to = starts_clean(text, i) && is(text[i], hex)
@@ -230,11 +192,13 @@ void add_pairs(std::string_view text, std::vector<layer>& out) {
 } // namespace
 
 void decode_blocks(std::string_view text, std::vector<layer>& out) {
+  const masks_scope masks(text);
   std::size_t wrapped_before = 0;
   std::size_t i = 0;
-  while ((i = next_run(text, i, shortest_base64, in_base64)) != npos)
-    i = add_run(text, i, wrapped_before, out);
-  add_pairs(text, out);
+  while ((i = masks->next_run(bytes_of::base64_any, i, shortest_base64)) !=
+         npos)
+    i = add_run(text, *masks, i, wrapped_before, out);
+  add_pairs(text, *masks, out);
 }
 
 } // namespace weir::detectors

@@ -1,5 +1,6 @@
 #include "detectors/decode/decode.hpp"
 
+#include "detectors/builtins/block_masks.hpp"
 #include "detectors/decode/blocks.hpp"
 #include "detectors/decode/escapes.hpp"
 
@@ -24,6 +25,7 @@ void decode_within(std::string_view text, std::size_t& room,
     return;
   }
   std::vector<layer> found;
+  const chars::masks_scope masks(text); // made once for all decoders
   decode_escapes(text, found);
   decode_blocks(text, found);
   decode_hidden(text, found);

@@ -1,5 +1,6 @@
 #include "detectors/decode/escapes.hpp"
 
+#include "detectors/builtins/block_masks.hpp"
 #include "detectors/builtins/chars.hpp"
 #include "detectors/decode/plain.hpp"
 #include "messages/utf8.hpp"
@@ -128,32 +129,6 @@ escape backslash_at(std::string_view text, std::size_t at) {
   }
 }
 
-/// Finds the bytes that escapes start with, each with a search of its own, so
-/// that a text without them is passed at full speed.
-class starts {
-public:
-  explicit starts(std::string_view text) : text_(text) {
-    for (std::size_t k = 0; k < std::size(bytes); ++k)
-      next_[k] = find_byte(text, bytes[k], 0);
-  }
-
-  std::size_t first() const {
-    return *std::min_element(std::begin(next_), std::end(next_));
-  }
-
-  /// Passes over everything before `i`.
-  void pass(std::size_t i) {
-    for (std::size_t k = 0; k < std::size(bytes); ++k)
-      if (next_[k] < i)
-        next_[k] = find_byte(text_, bytes[k], i);
-  }
-
-private:
-  static constexpr char bytes[] = {'%', '&', '\\'};
-  std::string_view text_;
-  std::size_t next_[std::size(bytes)];
-};
-
 /// Where a layer begins whose first escape is at `at`: the line's begin, or
 /// some word's within `context_bytes`; not before `floor`.
 std::size_t context_begin(std::string_view text, std::size_t at,
@@ -236,12 +211,14 @@ escape escape_at(std::string_view text, std::size_t at) {
 }
 
 void decode_escapes(std::string_view text, std::vector<layer>& out) {
-  starts next(text);
+  const masks_scope masks(text);
   stretch open;
   bool is_open = false;
-  for (std::size_t at = next.first(); at != npos; at = next.first()) {
+  std::size_t next = 0;
+  std::size_t at = 0;
+  while ((at = masks->next(bytes_of::escape, next)) != npos) {
     const escape found = escape_at(text, at);
-    next.pass(at + std::max<std::size_t>(found.length, 1));
+    next = at + std::max<std::size_t>(found.length, 1);
     if (found.length == 0)
       continue;
     std::size_t from = context_begin(text, at, is_open ? open.end : 0);

@@ -24,6 +24,16 @@ bool is_plain(char c) {
 
 std::size_t next_foreign(std::string_view text, std::size_t i) {
   const std::size_t begin = i;
+  constexpr std::size_t piece = 64; // the compiler takes it in few steps
+  for (; i + piece <= text.size(); i += piece) {
+    std::uint64_t bytes[piece / 8];
+    std::memcpy(bytes, text.data() + i, piece);
+    std::uint64_t any = 0;
+    for (const std::uint64_t part : bytes)
+      any |= part;
+    if ((any & 0x8080808080808080u) != 0)
+      break;
+  }
   for (; i + 8 <= text.size(); i += 8) {
     std::uint64_t bytes;
     std::memcpy(&bytes, text.data() + i, 8);

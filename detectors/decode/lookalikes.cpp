@@ -1,6 +1,7 @@
 #include "detectors/decode/lookalikes.hpp"
 
 #include <array>
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -201,6 +202,8 @@ using block = std::array<fold_entry, block_size>;
 struct blocks {
   std::array<std::once_flag, block_count> made;
   std::array<std::unique_ptr<const block>, block_count> entries;
+  /// The same, for those who come when it is made.
+  std::array<std::atomic<const block*>, block_count> ready{};
 };
 
 } // namespace
@@ -208,11 +211,15 @@ struct blocks {
 const fold_entry& fold_entry_of(std::uint32_t code_point) {
   static blocks all;
   const std::uint32_t index = code_point / block_size;
+  const block* known = all.ready[index].load(std::memory_order_acquire);
+  if (known != nullptr)
+    return (*known)[code_point % block_size];
   std::call_once(all.made[index], [&] {
     auto made = std::make_unique<block>();
     for (std::uint32_t i = 0; i < block_size; ++i)
       (*made)[i] = make_entry(static_cast<UChar32>(index * block_size + i));
     all.entries[index] = std::move(made);
+    all.ready[index].store(all.entries[index].get(), std::memory_order_release);
   });
   return (*all.entries[index])[code_point % block_size];
 }

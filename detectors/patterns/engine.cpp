@@ -1,5 +1,6 @@
 #include "detectors/patterns/engine.hpp"
 
+#include "detectors/builtins/block_masks.hpp"
 #include "messages/limits.hpp"
 
 #include <algorithm>
@@ -147,6 +148,7 @@ public:
         text_(subject.text), scratch_(scratch), out_(out), failed_(failed) {}
 
   void run(reach reach) {
+    const chars::masks_scope masks(text_); // made once for all scanners
     literals();
     anchors();
     groups();

@@ -18,13 +18,19 @@ namespace {
 struct slot {
   check_index index = 0;
   value_set allowlist; ///< for a built-in; a pattern's is the program's own
+  bool joins = false;  ///< overlapping matches are one: several rows feed it
+};
+
+/// A slot that a program's matches go to, if they are sure enough.
+struct target {
+  std::uint32_t slot = 0;
   double min_confidence = 0;
 };
 
 /// A group that judges whole events, and the slots of each of its members.
 struct event_program {
   const event_group* of = nullptr;
-  std::vector<std::vector<std::uint32_t>> slots;
+  std::vector<std::vector<target>> targets;
 };
 
 struct patterns_scratch final : scratch {
@@ -46,7 +52,7 @@ constexpr std::size_t shortest_remembered = 64;
 class patterns final : public detector {
 public:
   patterns(std::vector<slot> slots, std::vector<program> programs,
-           std::vector<std::vector<std::uint32_t>> targets,
+           std::vector<std::vector<target>> targets,
            std::vector<event_program> event_programs,
            std::vector<std::pair<check_index, ec>> dead)
       : slots_(std::move(slots)), engine_(std::move(programs)),
@@ -138,6 +144,21 @@ private:
                        return a.slot != b.slot ? a.slot < b.slot
                                                : a.range.begin < b.range.begin;
                      });
+    join(own.matches);
+  }
+
+  /// Makes one match of those that overlap, in slots that several rows feed.
+  void join(std::vector<slot_match>& matches) const {
+    std::size_t kept = 0;
+    for (const slot_match& next : matches) {
+      slot_match* last = kept > 0 ? &matches[kept - 1] : nullptr;
+      if (last != nullptr && last->slot == next.slot &&
+          slots_[next.slot].joins && next.range.begin < last->range.end)
+        last->range.end = std::max(last->range.end, next.range.end);
+      else
+        matches[kept++] = next;
+    }
+    matches.resize(kept);
   }
 
   /// One pass over a text, or over a view of it.
@@ -153,15 +174,15 @@ private:
         continue;
       const auto value = subject.text.substr(
           match.range.begin, match.range.end - match.range.begin);
-      for (const auto slot : targets_[program])
-        if (match.confidence >= slots_[slot].min_confidence &&
+      for (const auto& [slot, least] : targets_[program])
+        if (match.confidence >= least &&
             !slots_[slot].allowlist.contains(value) &&
             (view == nullptr || is_free(slot, range, own)))
           own.matches.push_back({slot, range});
     }
     for (const auto& [program, reason] : own.failed)
-      for (const auto slot : targets_[program])
-        own.failures.push_back({slot, reason});
+      for (const auto& to : targets_[program])
+        own.failures.push_back({to.slot, reason});
   }
 
   /// What a plainer view of the text showed already is not found again.
@@ -197,30 +218,30 @@ private:
 
   void weigh_event(const event& event, patterns_scratch& own,
                    inspection& out) const {
-    for (const auto& [group, slots_of] : event_programs_) {
+    for (const auto& [group, targets_of] : event_programs_) {
       own.weighings.clear();
       own.unread.clear();
       group->weigh(event, own.weighings, own.unread);
       for (const auto& [member, text, match] : own.weighings) {
-        if (member >= slots_of.size())
+        if (member >= targets_of.size())
           continue;
         own.matches.clear();
-        for (const auto slot : slots_of[member])
-          if (match.confidence >= slots_[slot].min_confidence)
+        for (const auto& [slot, least] : targets_of[member])
+          if (match.confidence >= least)
             own.matches.push_back({slot, match.range});
         report(own.matches, text, own, out);
       }
       for (const auto text : own.unread)
-        for (const auto& slots : slots_of)
-          for (const auto slot : slots)
-            look_for(slot, own, out)
+        for (const auto& targets : targets_of)
+          for (const auto& to : targets)
+            look_for(to.slot, own, out)
                 .failures.push_back({text, ec::budget_exceeded});
     }
   }
 
   std::vector<slot> slots_;
   engine engine_;
-  std::vector<std::vector<std::uint32_t>> targets_; ///< program to slots
+  std::vector<std::vector<target>> targets_; ///< by program
   std::vector<event_program> event_programs_;
   std::vector<std::pair<check_index, ec>> dead_;
 };
@@ -261,31 +282,42 @@ private:
     if (row == nullptr)
       return die(request, ec::unknown_builtin,
                  "no built-in check is called \"" + check.builtin_id + "\"");
-    slot made{request.index, {}, 0};
-    made.allowlist.insert(check.allowlist.begin(), check.allowlist.end());
-    made.min_confidence =
-        check.min_confidence.value_or(own_confidence(row->how));
     const auto slot = static_cast<std::uint32_t>(slots_.size());
-    slots_.push_back(std::move(made));
-    if (const auto* whole = std::get_if<weighs_event>(&row->how))
-      return add_event_row(*whole, slot);
-    const auto [at, added] =
-        of_row_.emplace(row, static_cast<std::uint32_t>(programs_.size()));
-    if (added) {
-      programs_.push_back({row, nullptr, {}, {}});
-      targets_.emplace_back();
+    slots_.push_back({request.index, {}, false});
+    slots_.back().allowlist.insert(check.allowlist.begin(),
+                                   check.allowlist.end());
+    if (const auto* all = std::get_if<union_of>(&row->how)) {
+      slots_.back().joins = true;
+      for (const builtin& part : builtins())
+        if (all->has_part(part))
+          add_row(part, slot, check.min_confidence);
+    } else {
+      add_row(*row, slot, check.min_confidence);
     }
-    targets_[at->second].push_back(slot);
   }
 
-  void add_event_row(const weighs_event& row, std::uint32_t slot) {
+  void add_row(const builtin& row, std::uint32_t slot,
+               const std::optional<double>& asked) {
+    const target to{slot, asked.value_or(own_confidence(row.how))};
+    if (const auto* whole = std::get_if<weighs_event>(&row.how))
+      return add_event_row(*whole, to);
+    const auto [at, added] =
+        of_row_.emplace(&row, static_cast<std::uint32_t>(programs_.size()));
+    if (added) {
+      programs_.push_back({&row, nullptr, {}, {}});
+      targets_.emplace_back();
+    }
+    targets_[at->second].push_back(to);
+  }
+
+  void add_event_row(const weighs_event& row, const target& to) {
     auto at = std::find_if(event_programs_.begin(), event_programs_.end(),
                            [&](const auto& one) { return one.of == row.of; });
     if (at == event_programs_.end())
       at = event_programs_.insert(at, {row.of, {}});
-    if (at->slots.size() <= row.member)
-      at->slots.resize(row.member + 1u);
-    at->slots[row.member].push_back(slot);
+    if (at->targets.size() <= row.member)
+      at->targets.resize(row.member + 1u);
+    at->targets[row.member].push_back(to);
   }
 
   void add_pattern(const check_request& request) {
@@ -294,11 +326,11 @@ private:
     if (!compiled.pattern)
       return die(request, ec::pattern_refused, describe(compiled.refused));
     const auto slot = static_cast<std::uint32_t>(slots_.size());
-    slots_.push_back({request.index, {}, 0});
+    slots_.push_back({request.index, {}, false});
     program made{nullptr, std::move(compiled.pattern), check.pattern, {}};
     made.ignored.insert(check.allowlist.begin(), check.allowlist.end());
     programs_.push_back(std::move(made));
-    targets_.push_back({slot});
+    targets_.push_back({{slot, 0}});
   }
 
   void die(const check_request& request, ec code, std::string message) {
@@ -308,7 +340,7 @@ private:
 
   std::vector<slot> slots_;
   std::vector<program> programs_;
-  std::vector<std::vector<std::uint32_t>> targets_;
+  std::vector<std::vector<target>> targets_;
   std::vector<event_program> event_programs_;
   std::vector<std::pair<check_index, ec>> dead_;
   std::unordered_map<const builtin*, std::uint32_t> of_row_;

@@ -90,4 +90,11 @@ void prefilter::candidates(const std::vector<int>& literals,
   std::sort(out.begin(), out.end());
 }
 
+bool is_announced(std::string_view pattern) {
+  prefilter filter;
+  filter.add(pattern);
+  filter.compile();
+  return filter.always().empty();
+}
+
 } // namespace weir::detectors

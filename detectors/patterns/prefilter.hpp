@@ -37,4 +37,7 @@ private:
   std::vector<int> always_;
 };
 
+/// Whether a pattern runs only on texts that hold some literal.
+bool is_announced(std::string_view pattern);
+
 } // namespace weir::detectors

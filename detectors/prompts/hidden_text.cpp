@@ -3,7 +3,6 @@
 #include "detectors/prompts/letters.hpp"
 
 #include <algorithm>
-#include <cstring>
 
 namespace weir::detectors::prompts {
 
@@ -44,6 +43,17 @@ hidden kind(char32_t c) {
   return hidden::none;
 }
 
+/// The characters that `kind` knows, in UTF-8, by their first two or three
+/// bytes.
+constexpr std::string_view marks[] = {
+    "\xF3\xA0",     "\xEF\xB8",     "\xE2\x80\x8B", "\xE2\x80\x8C",
+    "\xE2\x80\x8D", "\xE2\x81\xA0", "\xE2\x81\xA1", "\xE2\x81\xA2",
+    "\xE2\x81\xA3", "\xE2\x81\xA4", "\xEF\xBB\xBF", "\xE1\xA0\x8E",
+    "\xE3\x85\xA4", "\xEF\xBE\xA0", "\xE1\x85\x9F", "\xE1\x85\xA0",
+    "\xE2\xA0\x80", "\xE2\x80\xAA", "\xE2\x80\xAB", "\xE2\x80\xAC",
+    "\xE2\x80\xAD", "\xE2\x80\xAE", "\xE2\x81\xA6", "\xE2\x81\xA7",
+    "\xE2\x81\xA8", "\xE2\x81\xA9"};
+
 bool is_letter(char c) {
   return within(static_cast<unsigned char>(c) | 0x20, 'a', 'z');
 }
@@ -66,15 +76,7 @@ public:
       : text_(text), out_(out) {}
 
   void run() {
-    for (std::size_t i = 0; i < text_.size();) {
-      if (i + 8 <= text_.size() && is_ascii(i)) {
-        i += 8;
-        continue;
-      }
-      if (static_cast<unsigned char>(text_[i]) < 0x80) {
-        ++i;
-        continue;
-      }
+    for (std::size_t i = 0; (i = skip_ascii(text_, i)) < text_.size();) {
       const code_point c = decode(text_, i);
       const hidden what = kind(c.value);
       i = what == hidden::none ? i + c.size : run_at(i, what);
@@ -82,12 +84,6 @@ public:
   }
 
 private:
-  bool is_ascii(std::size_t i) const {
-    std::uint64_t word;
-    std::memcpy(&word, text_.data() + i, sizeof word);
-    return (word & 0x8080808080808080u) == 0;
-  }
-
   void add(std::size_t begin, std::size_t end, double confidence) {
     if (!out_.empty() && end <= last_)
       return;
@@ -228,6 +224,10 @@ private:
 
 void find_hidden_text(std::string_view text, std::vector<weighed>& out) {
   finder(text, out).run();
+}
+
+std::span<const std::string_view> hidden_text_marks() {
+  return marks;
 }
 
 } // namespace weir::detectors::prompts

@@ -3,6 +3,7 @@
 
 #include "detectors/builtin.hpp"
 
+#include <span>
 #include <string_view>
 #include <vector>
 
@@ -15,5 +16,9 @@ namespace weir::detectors::prompts {
 /// regions, joiners of Arabic and Indic scripts, a byte order mark at the
 /// start and direction marks in right-to-left prose are none. Linear.
 void find_hidden_text(std::string_view text, std::vector<weighed>& out);
+
+/// Bytes that begin the characters looked for: a text with none of them hides
+/// nothing.
+std::span<const std::string_view> hidden_text_marks();
 
 } // namespace weir::detectors::prompts

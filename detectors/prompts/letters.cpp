@@ -1,5 +1,8 @@
 #include "detectors/prompts/letters.hpp"
 
+#include <array>
+#include <cstring>
+
 namespace weir::detectors::prompts {
 
 namespace {
@@ -68,6 +71,24 @@ void append_utf8(char32_t c, std::string& out) {
 }
 
 } // namespace
+
+std::size_t skip_ascii(std::string_view text, std::size_t i) {
+  constexpr std::uint64_t high = 0x8080808080808080u;
+  std::array<std::uint64_t, 4> words;
+  for (; i + sizeof words <= text.size(); i += sizeof words) {
+    std::memcpy(words.data(), text.data() + i, sizeof words);
+    if (((words[0] | words[1] | words[2] | words[3]) & high) != 0)
+      break;
+  }
+  for (; i + 8 <= text.size(); i += 8) {
+    std::memcpy(words.data(), text.data() + i, 8);
+    if ((words[0] & high) != 0)
+      break;
+  }
+  while (i < text.size() && static_cast<unsigned char>(text[i]) < 0x80)
+    ++i;
+  return i;
+}
 
 code_point decode(std::string_view text, std::size_t i) {
   const auto lead = static_cast<unsigned char>(text[i]);

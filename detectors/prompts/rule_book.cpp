@@ -169,20 +169,33 @@ void rule_book::add_rule(const rule_row& row) {
 }
 
 void rule_book::index() {
-  sets_.assign(members_.size(), atom_set(words_.size()));
+  words_.index();
+  set_words_ = words_.size() / 64 + 1;
+  sets_.assign(members_.size() * set_words_, 0);
   for (std::size_t i = 0; i < members_.size(); ++i)
     for (atom value : members_[i])
-      sets_[i][value] = true;
-  rules_by_atom_.resize(words_.size());
-  for (std::size_t i = 0; i < rules_.size(); ++i) {
-    const std::uint32_t at = rules_[i].first;
-    const element& lead = elements_[elements_[at].forbids ? at + 1 : at];
-    for (atom value : members_[lead.set]) {
-      auto& rules = rules_by_atom_[value];
-      if (rules.empty() || rules.back() != i)
-        rules.push_back(static_cast<std::uint16_t>(i));
-    }
+      sets_[i * set_words_ + value / 64] |= std::uint64_t{1} << value % 64;
+  gate_ = rule_gate(words_.size());
+  if (rules_.size() > rule_gate::most_rules)
+    problems_.push_back("more rules than fit");
+  for (std::size_t i = 0; i < std::min(rules_.size(), rule_gate::most_rules);
+       ++i)
+    open_gate(static_cast<std::uint16_t>(i));
+}
+
+void rule_book::open_gate(std::uint16_t number) {
+  const rule& of = rules_[number];
+  const std::size_t lead = elements_[of.first].forbids ? 1 : 0;
+  std::size_t span = 1;
+  std::vector<rule_gate::word_set> others;
+  for (std::size_t i = lead + 1; i < of.size; ++i) {
+    const element& wanted = elements_[of.first + i];
+    span += wanted.gap + 1u;
+    if (!wanted.forbids && !wanted.optional && !wanted.any)
+      others.emplace_back(members_[wanted.set]);
   }
+  gate_.add(number, members_[elements_[of.first + lead].set], std::move(others),
+            words_, span);
 }
 
 bool rule_book::accepts(const element& wanted, const token& word) const {
@@ -192,8 +205,10 @@ bool rule_book::accepts(const element& wanted, const token& word) const {
     return false;
   if (wanted.any)
     return true;
-  return std::any_of(word.atoms.begin(), word.atoms.end(),
-                     [&](atom value) { return sets_[wanted.set][value]; });
+  const std::uint64_t* set = sets_.data() + wanted.set * set_words_;
+  return std::any_of(word.atoms.begin(), word.atoms.end(), [&](atom value) {
+    return (set[value / 64] >> value % 64 & 1) != 0;
+  });
 }
 
 std::size_t rule_book::match(const rule& of, std::size_t element_at,
@@ -217,37 +232,35 @@ std::size_t rule_book::match(const rule& of, std::size_t element_at,
   return wanted.optional ? match(of, element_at + 1, tokens, at) : 0;
 }
 
-bool rule_book::try_rule(std::uint16_t number, const std::vector<token>& tokens,
+void rule_book::try_rule(std::uint16_t number, const std::vector<token>& tokens,
                          std::size_t at, std::vector<signal>& out) const {
   const rule& of = rules_[number];
   const std::size_t lead = elements_[of.first].forbids ? 1 : 0;
   if (!accepts(elements_[of.first + lead], tokens[at]))
-    return false;
+    return;
   if (lead == 1 && at > 0 && (tokens[at].flags & sentence_start) == 0 &&
       accepts(elements_[of.first], tokens[at - 1]))
-    return false;
+    return;
   const std::size_t end = match(of, lead + 1, tokens, at + 1);
   if (end == 0)
-    return false;
+    return;
   // parts of one identifier are a name, not something said
   if (end > at + 1 && of.kind != sign::marker &&
       std::all_of(tokens.begin() + static_cast<std::ptrdiff_t>(at) + 1,
                   tokens.begin() + static_cast<std::ptrdiff_t>(end),
                   [](const token& word) { return (word.flags & joined) != 0; }))
-    return false;
+    return;
   out.push_back({number,
                  of.kind,
                  of.weight,
                  {tokens[at].range.begin, tokens[end - 1].range.end}});
-  return true;
 }
 
 void rule_book::find(const std::vector<token>& tokens,
                      std::vector<signal>& out) const {
-  for (std::size_t at = 0; at < tokens.size(); ++at)
-    for (atom value : tokens[at].atoms)
-      for (std::uint16_t number : rules_by_atom_[value])
-        try_rule(number, tokens, at, out);
+  gate_.visit(tokens, [&](std::uint16_t number, std::size_t at) {
+    try_rule(number, tokens, at, out);
+  });
 }
 
 const rule_book& book() {

@@ -1,6 +1,7 @@
 // The rows compiled: patterns over atoms, found by their first word.
 #pragma once
 
+#include "detectors/prompts/rule_gate.hpp"
 #include "detectors/prompts/rules.hpp"
 #include "detectors/prompts/tokens.hpp"
 #include "detectors/prompts/vocabulary.hpp"
@@ -38,9 +39,6 @@ public:
   const std::vector<std::string>& problems() const { return problems_; }
 
 private:
-  /// A set of atoms, a bit each.
-  using atom_set = std::vector<bool>;
-
   struct element {
     std::uint32_t set = 0;
     std::uint16_t flags = 0;
@@ -65,22 +63,24 @@ private:
   bool collect(std::string_view alternatives, std::vector<atom>& out) const;
   std::uint32_t set_of(std::string_view alternatives);
   void index();
+  void open_gate(std::uint16_t number);
 
   bool accepts(const element& wanted, const token& word) const;
   /// Index past the last matched token, or 0.
   std::size_t match(const rule& of, std::size_t element_at,
                     const std::vector<token>& tokens, std::size_t at) const;
-  bool try_rule(std::uint16_t number, const std::vector<token>& tokens,
+  void try_rule(std::uint16_t number, const std::vector<token>& tokens,
                 std::size_t at, std::vector<signal>& out) const;
 
   vocabulary words_;
   std::unordered_map<std::string_view, std::vector<atom>> classes_;
   std::unordered_map<std::string, std::uint32_t> set_numbers_;
   std::vector<std::vector<atom>> members_;
-  std::vector<atom_set> sets_;
+  std::vector<std::uint64_t> sets_; ///< rows of a bit for each atom
+  std::size_t set_words_ = 0;       ///< in a row
   std::vector<element> elements_;
   std::vector<rule> rules_;
-  std::vector<std::vector<std::uint16_t>> rules_by_atom_;
+  rule_gate gate_;
   std::vector<std::string> problems_;
 };
 

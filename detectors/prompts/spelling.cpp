@@ -2,15 +2,36 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 
 namespace weir::detectors::prompts {
 
 namespace {
 
-constexpr std::string_view keys[] = {
-    "instructions", "instruction",  "disregard", "previous",
-    "guidelines",   "restrictions", "override",  "ignore"};
+/// The small letters in a word, a bit each.
+constexpr std::uint32_t letters_in(std::string_view word) {
+  std::uint32_t letters = 0;
+  for (char c : word)
+    if (c >= 'a' && c <= 'z')
+      letters |= 1u << (c - 'a');
+  return letters;
+}
 
+struct key {
+  constexpr key(std::string_view word)
+      : word(word), letters(letters_in(word)),
+        allowed(word.size() > 8 ? 2 : 1) {}
+
+  std::string_view word;
+  std::uint32_t letters;
+  std::size_t allowed; ///< slips
+};
+
+constexpr key keys[] = {
+    key("instructions"), key("instruction"),  key("disregard"), key("previous"),
+    key("guidelines"),   key("restrictions"), key("override"),  key("ignore")};
+
+constexpr std::size_t shortest_key = 6;
 constexpr std::size_t longest_key = 12;
 
 /// Changes (insert, drop, replace, swap of neighbours) from `a` to `b`, both
@@ -32,6 +53,13 @@ std::size_t slips(std::string_view a, std::string_view b) {
   return d[a.size()][b.size()];
 }
 
+/// Whether more than 1 or 2 bits are set.
+bool more_than(std::uint32_t bits, std::size_t most) {
+  for (; most > 0; --most)
+    bits &= bits - 1;
+  return bits != 0;
+}
+
 std::string digits_as_letters(std::string_view word) {
   static constexpr std::string_view letters = "oizeasgtbg"; // of 0 to 9
   std::string read(word);
@@ -44,22 +72,29 @@ std::string digits_as_letters(std::string_view word) {
 } // namespace
 
 std::string respelt(std::string_view word) {
-  const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
-  const auto digits = std::count_if(word.begin(), word.end(), is_digit);
+  std::size_t digits = 0;
+  for (char c : word)
+    digits += c >= '0' && c <= '9';
   if (digits > 0)
-    return word.size() >= 4 &&
-                   2 * static_cast<std::size_t>(digits) < word.size()
+    return word.size() >= shortest_respelt && 2 * digits < word.size()
                ? digits_as_letters(word)
                : std::string();
-  if (word.size() < 6 || word.size() > longest_key + 2)
+  if (word.size() < shortest_key || word.size() > longest_key + 2)
     return {};
-  for (std::string_view key : keys) {
-    const std::size_t allowed = key.size() > 8 ? 2 : 1;
-    if (word.front() != key.front() || word.size() + allowed < key.size() ||
-        word.size() > key.size() + allowed)
+  std::uint32_t letters = 0;
+  for (const key& known : keys) {
+    if (word.front() != known.word.front() ||
+        word.size() + known.allowed < known.word.size() ||
+        word.size() > known.word.size() + known.allowed)
       continue;
-    if (slips(word, key) <= allowed)
-      return std::string(key);
+    if (letters == 0)
+      letters = letters_in(word);
+    // a slip adds or takes one letter at most: few words need the long look
+    if (more_than(known.letters & ~letters, known.allowed) ||
+        more_than(letters & ~known.letters, known.allowed))
+      continue;
+    if (slips(word, known.word) <= known.allowed)
+      return std::string(known.word);
   }
   return {};
 }

@@ -3,6 +3,7 @@
 #include "detectors/prompts/letters.hpp"
 #include "detectors/prompts/spelling.hpp"
 
+#include <array>
 #include <string>
 
 namespace weir::detectors::prompts {
@@ -35,6 +36,13 @@ public:
 
   void run() {
     while (at_ < text_.size()) {
+      const std::uint8_t first = kind_of_byte(text_[at_]);
+      if (first == mark_byte) {
+        mark({static_cast<unsigned char>(text_[at_]), 1});
+        continue;
+      }
+      if (first != other_byte && ascii_word())
+        continue;
       const code_point c = decode(text_, at_);
       switch (kind_of(c.value)) {
       case letter_kind::letter:
@@ -56,6 +64,9 @@ public:
 private:
   void mark(code_point c) {
     switch (c.value) {
+    case ' ':
+      flags_ &= ~(joined | quoted);
+      break;
     case '\n':
     case '\r':
       flags_ |= line_start;
@@ -89,8 +100,6 @@ private:
   void small_mark(code_point c) {
     if (c.value == '_' || c.value == '/')
       flags_ |= joined;
-    else if (c.value == ' ')
-      flags_ &= ~(joined | quoted);
     else if (c.value == '\\')
       escape();
     else if (std::string_view("<[{(#|").find(static_cast<char>(c.value)) !=
@@ -117,6 +126,54 @@ private:
     }
   }
 
+  /// A word of ASCII letters and digits alone. False, with nothing done, if
+  /// an apostrophe or another letter follows.
+  bool ascii_word() {
+    const std::size_t begin = at_;
+    std::size_t end = begin;
+    std::uint8_t seen = 0;
+    int capitals = 0;
+    for (; end < text_.size(); ++end) {
+      const std::uint8_t kind = kind_of_byte(text_[end]);
+      if ((kind & alnum_bytes) == 0)
+        break;
+      if (kind == capital_byte) {
+        if (end > begin && is_hump(end))
+          break;
+        ++capitals;
+      }
+      seen |= kind;
+    }
+    if (goes_on(end))
+      return false;
+    std::array<char, longest_word> letters;
+    const std::size_t size = end - begin;
+    if (size <= longest_word)
+      for (std::size_t i = 0; i < size; ++i) // digits have the bit already
+        letters[i] = static_cast<char>(text_[begin + i] | 0x20);
+    if (capitals > 1 && (seen & small_byte) == 0)
+      flags_ |= shouted;
+    at_ = end;
+    push(begin, size <= longest_word ? std::string_view(letters.data(), size)
+                                     : std::string_view());
+    if (at_ < text_.size() && is_capital(text_[at_]))
+      flags_ |= joined;
+    return true;
+  }
+
+  /// camelCase: whether the next word of an identifier starts at `i` > 0.
+  bool is_hump(std::size_t i) const {
+    return is_capital(text_[i]) && is_small(text_[i - 1]) &&
+           i + 1 < text_.size() && is_small(text_[i + 1]);
+  }
+
+  /// Whether a word of ASCII letters may go on at `i` with something else.
+  bool goes_on(std::size_t i) const {
+    if (i < text_.size() && text_[i] == '\'')
+      return i + 1 < text_.size() && kind_of_byte(text_[i + 1]) != mark_byte;
+    return i < text_.size() && kind_of_byte(text_[i]) == other_byte;
+  }
+
   void word() {
     const std::size_t begin = at_;
     folded_.clear();
@@ -136,9 +193,7 @@ private:
       if (kind == letter_kind::mark || kind == letter_kind::ideograph)
         break;
       if (c.value < 0x80) {
-        // camelCase: the next word of an identifier
-        if (is_capital(text_[at_]) && at_ > begin && is_small(text_[at_ - 1]) &&
-            at_ + 1 < text_.size() && is_small(text_[at_ + 1]))
+        if (at_ > begin && is_hump(at_))
           break;
         ascii = true;
         small = small || is_small(text_[at_]);
@@ -154,7 +209,8 @@ private:
       refold(begin);
     if (capitals > 1 && !small)
       flags_ |= shouted;
-    push(begin);
+    push(begin, folded_.size() <= longest_word ? std::string_view(folded_)
+                                               : std::string_view());
     if (at_ < text_.size() && is_capital(text_[at_]))
       flags_ |= joined;
   }
@@ -175,20 +231,19 @@ private:
     const std::size_t size =
         words_.longest(text_.substr(at_, longest_ideographs));
     at_ += size != 0 ? size : decode(text_, at_).size;
-    folded_.assign(text_.substr(begin, at_ - begin));
-    push(begin);
+    push(begin, text_.substr(begin, at_ - begin));
   }
 
-  void push(std::size_t begin) {
+  /// Adds the word from `begin` on. `letters`, folded, are empty if it is too
+  /// long.
+  void push(std::size_t begin, std::string_view letters) {
     token made;
     made.range = {static_cast<std::uint32_t>(begin),
                   static_cast<std::uint32_t>(at_)};
     made.flags = flags_ | marks_after();
-    if (folded_.size() <= longest_word) {
-      words_.look_up(folded_, made.atoms);
-      if (made.atoms.size == 0)
-        words_.look_up(respelt(folded_), made.atoms);
-    }
+    words_.look_up(letters, made.atoms);
+    if (made.atoms.size == 0 && letters.size() >= shortest_respelt)
+      words_.look_up(respelt(letters), made.atoms);
     if (out_.empty())
       made.flags |= sentence_start | line_start;
     out_.push_back(made);
@@ -196,21 +251,24 @@ private:
   }
 
   std::uint16_t marks_after() const {
-    std::uint16_t flags = 0;
+    const auto at = [&](std::size_t i) {
+      return i < text_.size() ? text_[i] : ' ';
+    };
     std::size_t i = at_;
-    if (i < text_.size() &&
-        std::string_view(">])}").find(text_[i]) != std::string_view::npos) {
+    if (at(i) == ' ' || kind_of_byte(at(i)) == small_byte)
+      return 0;
+    std::uint16_t flags = 0;
+    if (at(i) == '>' || at(i) == ']' || at(i) == ')' || at(i) == '}') {
       flags |= closed;
       ++i;
     }
-    while (i < text_.size() && i < at_ + 3 &&
-           (text_[i] == '*' || text_[i] == '|' || text_[i] == '"'))
+    while (i < at_ + 3 && (at(i) == '*' || at(i) == '|' || at(i) == '"'))
       ++i;
-    if (text_.substr(i, 1) == ":" || text_.substr(i, 3) == "：")
+    if (at(i) == ':' || (at(i) == '\xEF' && text_.substr(i, 3) == "："))
       flags |= colon_after;
-    if (text_.substr(i, 1) == ",")
+    if (at(i) == ',')
       flags |= comma_after;
-    if (text_.substr(i, 2) == "!!")
+    if (at(i) == '!' && at(i + 1) == '!')
       flags |= bang_after;
     return flags;
   }

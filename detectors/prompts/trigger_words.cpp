@@ -1,5 +1,9 @@
 #include "detectors/prompts/trigger_words.hpp"
 
+#include <algorithm>
+#include <array>
+#include <iterator>
+
 namespace weir::detectors::prompts {
 
 namespace {
@@ -468,6 +472,17 @@ constexpr std::string_view weak[] = {
     "systeem",       "persona ",     "persona,",      "persona.",
 };
 
+/// Strong ones first.
+constexpr auto all = [] {
+  std::array<std::string_view,
+             std::size(strong) + std::size(medium) + std::size(weak)>
+      words;
+  auto at = std::copy(std::begin(strong), std::end(strong), words.begin());
+  at = std::copy(std::begin(medium), std::end(medium), at);
+  std::copy(std::begin(weak), std::end(weak), at);
+  return words;
+}();
+
 } // namespace
 
 std::span<const std::string_view> trigger_words(unsigned weight) {
@@ -481,6 +496,10 @@ std::span<const std::string_view> trigger_words(unsigned weight) {
   default:
     return {};
   }
+}
+
+std::span<const std::string_view> trigger_words() {
+  return all;
 }
 
 } // namespace weir::detectors::prompts

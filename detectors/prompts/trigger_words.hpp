@@ -15,4 +15,7 @@ inline constexpr unsigned enough_weight = 3;
 /// which may be a capital.
 std::span<const std::string_view> trigger_words(unsigned weight);
 
+/// Those of all weights: a text without one of them announces nothing.
+std::span<const std::string_view> trigger_words();
+
 } // namespace weir::detectors::prompts

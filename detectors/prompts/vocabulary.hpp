@@ -1,4 +1,4 @@
-// The words that rules speak of, found in one walk over a word's bytes.
+// The words that rules speak of, and finding them.
 #pragma once
 
 #include <array>
@@ -26,14 +26,17 @@ struct atom_list {
   const atom* end() const { return items.data() + size; }
 };
 
-/// A trie of words, stems (`ignor*`) and endings (`*gpt`), all lower case and
-/// folded as `fold_word` does.
+/// Words, stems (`ignor*`) and endings (`*gpt`), all lower case and folded as
+/// `append_folded` does. What is added is not copied.
 class vocabulary {
 public:
   vocabulary();
 
   /// The atom of a word, a stem or an ending; the same again for the same.
   atom add(std::string_view written);
+
+  /// To be called once all words are in: look-ups are fast from then on.
+  void index();
 
   /// Appends the atoms of a word.
   void look_up(std::string_view word, atom_list& out) const;
@@ -45,7 +48,11 @@ public:
   /// Number of atoms given out, the none included.
   std::size_t size() const { return next_; }
 
+  /// An atom as it was added; "" for the none.
+  std::string_view written(atom value) const { return written_[value]; }
+
 private:
+  /// Of a trie.
   struct node {
     std::uint32_t child = 0;
     std::uint32_t sibling = 0;
@@ -57,14 +64,35 @@ private:
     std::string_view letters;
     atom value;
   };
+  /// A place of the hash table of whole words.
+  struct entry {
+    std::uint64_t first = 0; ///< its first eight bytes
+    const char* letters = nullptr;
+    std::uint8_t size = 0; ///< 0: free
+    atom_list atoms;
+  };
+  /// 65,536 yes or no, by hash.
+  using bits = std::array<std::uint64_t, 1'024>;
 
   std::uint32_t below(std::uint32_t at, char byte) const;
   std::uint32_t grow(std::uint32_t at, char byte);
+  void walk(std::string_view word, atom_list& out) const;
+  void index_word(std::string_view word);
+  void add_endings(std::string_view word, atom_list& out) const;
+  bool may_begin(std::string_view word) const;
+  const entry* find(std::string_view word) const;
 
   std::vector<node> nodes_;
   std::array<std::uint32_t, 256> first_{};
   std::vector<ending> endings_;
+  std::vector<std::string_view> written_{1};
   atom next_ = 1;
+
+  std::vector<entry> entries_; ///< empty: not indexed
+  bits words_{};               ///< of whole words
+  bits starts_{};              ///< of the first three bytes of words
+  bits stems_{};               ///< of the first four bytes of stems
+  std::vector<std::string_view> short_stems_; ///< those with less
 };
 
 } // namespace weir::detectors::prompts

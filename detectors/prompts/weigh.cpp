@@ -21,6 +21,10 @@ constexpr float most_taken_off = 3;
 /// Signals of one window that are looked at; a window that has more has
 /// enough of them.
 constexpr std::size_t most_signals = 512;
+/// Memory for so many words is kept from one text to the next.
+constexpr std::size_t most_tokens_kept = 1 << 14;
+/// Shorter texts say nothing.
+constexpr std::size_t shortest_text = 12;
 /// Longer texts are read again for each check.
 constexpr std::size_t longest_kept = 1 << 18;
 
@@ -35,20 +39,33 @@ void drop_mentions(std::vector<signal>& signals) {
   });
 }
 
+/// Appends the signals of a stretch.
+void read(std::string_view text, byte_range stretch,
+          std::vector<signal>& found) {
+  static thread_local std::vector<token> tokens; // for its memory
+  tokens.clear();
+  tokenise(text, stretch, book().words(), tokens);
+  book().find(tokens, found);
+  if (tokens.capacity() > most_tokens_kept)
+    tokens = {};
+}
+
+bool says_something(std::string_view text, byte_range stretch) {
+  std::vector<signal> found;
+  read(text, stretch, found);
+  return !found.empty();
+}
+
 /// Signals of a text, by place.
 std::vector<signal> read_signals(std::string_view text, bool all) {
   std::vector<byte_range> stretches;
   if (all)
     stretches.push_back({0, static_cast<std::uint32_t>(text.size())});
   else
-    find_stretches(text, stretches);
+    find_stretches(text, says_something, stretches);
   std::vector<signal> found;
-  std::vector<token> tokens;
-  for (const byte_range& stretch : stretches) {
-    tokens.clear();
-    tokenise(text, stretch, book().words(), tokens);
-    book().find(tokens, found);
-  }
+  for (const byte_range& stretch : stretches)
+    read(text, stretch, found);
   drop_mentions(found);
   return found;
 }
@@ -157,6 +174,8 @@ void slide(std::span<const signal> signals, std::uint32_t width, Each each) {
 
 void weigh_text(std::string_view text, const profile& of, float needed,
                 std::vector<weighed>& out) {
+  if (text.size() < shortest_text)
+    return;
   const std::vector<signal>& signals = signals_of(text, of.reads_all);
   const std::size_t first = out.size();
   slide(signals, of.window, [&](std::span<const signal> window) {

@@ -169,8 +169,8 @@ class Explain(CommandTest):
     def test_it_shows_looks_scores_places_and_the_verdict(self):
         events = self.write("ev", event("x") + "\n" + event("pay " + CARD))
         text, _ = self.run_weir("explain", "ev", "--line", "2")
-        for part in ("payment-card", "match", "payload.messages.0.content",
-                     "[4,23)", "score 8 of threshold 6", "effect: redact",
+        for part in ("regex-visa-prefix", "match", "payload.messages.0.content",
+                     "[4,23)", "score 15 of threshold 6", "effect: redact",
                      "no match", "verdict: allow"):
             self.assertIn(part, text)
         self.assertNotIn(CARD, text)

@@ -156,7 +156,8 @@ BOOST_AUTO_TEST_CASE(only_patterns_without_a_literal_run_on_every_text) {
 BOOST_AUTO_TEST_CASE(every_builtin_finds_in_the_engine_what_it_finds_alone) {
   std::vector<program> programs;
   for (const builtin& row : builtins())
-    if (!std::holds_alternative<weighs_event>(row.how))
+    if (!std::holds_alternative<weighs_event>(row.how) &&
+        !std::holds_alternative<union_of>(row.how))
       programs.push_back({&row, nullptr, {}, {}});
   const engine all(std::move(programs));
   engine_scratch scratch;

@@ -1,9 +1,11 @@
 #include "detectors/builtins/prompts.hpp"
+#include "detectors/decode/fold.hpp"
 #include "tests/detectors/fixture.hpp"
 #include "tests/support/paths.hpp"
 
 #include <boost/test/unit_test.hpp>
 
+#include <algorithm>
 #include <random>
 
 using namespace weir;
@@ -60,6 +62,12 @@ bool finds_injection(std::string_view text) {
   return finds(spoken(text, "tool"), "prompt-injection");
 }
 
+std::string lowered(std::string text) {
+  for (char& c : text)
+    c = c >= 'A' && c <= 'Z' ? static_cast<char>(c + 0x20) : c;
+  return text;
+}
+
 /// Prose without any sign, at least so many bytes of it.
 std::string prose(std::size_t bytes) {
   std::string text;
@@ -69,7 +77,8 @@ std::string prose(std::size_t bytes) {
 }
 
 boost::json::value cases() {
-  return test::read_json(test::source_dir() / "tests/data/cases/attacks/prompts.json");
+  return test::read_json(test::source_dir() /
+                         "tests/data/cases/attacks/prompts.json");
 }
 
 constexpr std::string_view order =
@@ -88,6 +97,24 @@ BOOST_AUTO_TEST_CASE(attacks_are_found_by_their_check) {
     const std::string check = test::joined(attack.at("check"));
     BOOST_TEST(finds(spoken(text, test::joined(attack.at("as"))), check),
                check << " misses: " << text);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(attacks_have_what_their_check_needs_to_be_asked) {
+  const auto all = cases();
+  for (const auto& attack : all.at("attacks").as_array()) {
+    const std::string text = test::joined(attack.at("text"));
+    const auto* row = detectors::find_builtin(test::joined(attack.at("check")));
+    const auto needs = std::get<detectors::weighs_text>(row->how).needs;
+    detectors::layer folded;
+    detectors::fold(text, folded);
+    const std::string seen = lowered(text) + '\n' + lowered(folded.text);
+    BOOST_TEST((needs.empty() || std::any_of(needs.begin(), needs.end(),
+                                             [&](std::string_view need) {
+                                               return seen.find(need) !=
+                                                      std::string::npos;
+                                             })),
+               row->id << " is not asked about: " << text);
   }
 }
 

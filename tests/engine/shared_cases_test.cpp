@@ -7,6 +7,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include <fstream>
+#include <random>
 #include <set>
 
 using namespace weir;
@@ -100,6 +101,60 @@ BOOST_AUTO_TEST_CASE(b001_cards_and_timestamps_are_told_apart) {
   const auto left = masked_chat(input.events.at(1), out.verdicts.at(1));
   BOOST_TEST(left.starts_with("cards: ["));
   BOOST_TEST(left.find_first_of("0123456789") == left.npos);
+}
+
+/// So many characters of an alphabet, always the same ones for a seed.
+std::string token(std::size_t size, unsigned seed) {
+  static constexpr std::string_view alphabet =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+  std::mt19937 random{seed};
+  std::string out;
+  for (; size > 0; --size)
+    out += alphabet[random() % alphabet.size()];
+  return out;
+}
+
+BOOST_AUTO_TEST_CASE(b003_tokens_of_new_forms_are_covered_whole) {
+  auto input = read_case("B003");
+  // "{"alg":"RS256"}" in base64, and parts as long as real ones
+  const std::string jwt_head = "eyJhbGciOiJSUzI1NiJ9";
+  const std::string values[] = {
+      "ghs_" + std::string("48213_") + jwt_head + "." + token(214, 1) + "." +
+          token(86, 2),
+      "github_pat_" + token(22, 3) + "_" + token(59, 4), "ghp_" + token(36, 5)};
+  auto line = input.lines.at(0);
+  for (std::size_t i = 0; i < 3; ++i) {
+    const std::string hole = std::string("{") + "ABC"[i] + "}";
+    line.replace(line.find(hole), hole.size(), values[i]);
+  }
+  const auto event = json::parse(line).as_object();
+  const auto before =
+      str(event.at("payload").at("messages").at(0).at("content"));
+  input.guards.at(0).at("checks").at(0).at("config").as_object()["builtin_id"] =
+      "any-secret";
+  std::multiset<range> right;
+  for (const auto& value : values) {
+    const auto at = before.find(value);
+    right.emplace(at, at + value.size());
+  }
+  const auto one = test::screen({line}, test::policy_of(input.guards));
+  BOOST_TEST((ranges(findings(one.verdicts.at(0))) == right));
+  BOOST_TEST((ranges(spans(one.verdicts.at(0))) == right));
+  for (const auto& finding : findings(one.verdicts.at(0)))
+    BOOST_TEST(str(finding.at("category")).starts_with("security.secret_leak"));
+  // and with every guard that comes with weir, whose checks overlap in them
+  const auto all = test::screen({line}, test::shipped_policy(true));
+  for (const auto* out : {&one, &all}) {
+    const auto left = masked_chat(event, out->verdicts.at(0));
+    for (const auto& value : values)
+      for (std::size_t i = 0; i + 8 <= value.size(); ++i)
+        BOOST_TEST_REQUIRE(left.find(value.substr(i, 8)) == left.npos);
+    BOOST_TEST(left.starts_with("export GH_TOKEN=["));
+    BOOST_TEST(left.find("]\"; C=[") == left.npos);
+    BOOST_TEST(left.find("PAT=\"[") != left.npos);
+    BOOST_TEST(left.find("]\";C=[") != left.npos);
+    BOOST_TEST(left.ends_with("]\n"));
+  }
 }
 
 BOOST_AUTO_TEST_CASE(b005_overlapping_matches_leave_whole_labels) {

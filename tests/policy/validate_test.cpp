@@ -75,7 +75,7 @@ BOOST_AUTO_TEST_CASE(json_report_counts_what_it_lists) {
   BOOST_TEST(guards[0].at("checks").as_array().size() == 7u);
   BOOST_TEST(boost::json::serialize(guards[0].at("checks").at(0)) ==
              R"({"check":"linear","type":"regex","certainty":1.5E0,)"
-             R"("engine":"re2","state":"alive"})");
+             R"("engine":"re2","state":"alive","every_text":true})");
   BOOST_TEST(guards[0].at("threshold").as_int64() == 1);
   BOOST_TEST(guards[1].at("status").as_string() == "draft");
   auto& broken = guards[0].at("checks").at(2);
@@ -113,6 +113,25 @@ BOOST_AUTO_TEST_CASE(text_report_has_a_line_for_each_check_and_issue) {
         "/0/checks/2/config/pattern: ",
         "1 error, 1 warning: the policy can start\n"})
     BOOST_TEST(text.find(part) != text.npos, part << "\nis not in\n" << text);
+}
+
+BOOST_AUTO_TEST_CASE(a_pattern_that_runs_on_every_text_is_named) {
+  const auto loaded = test::load(boost::json::parse(R"json([
+    {"id": "g", "action": "warn", "threshold": 1, "checks": [
+      {"id": "announced", "type": "regex", "certainty": 1,
+       "config": {"pattern": "ACME-(?!0)\\d+"}},
+      {"id": "bare", "type": "regex", "certainty": 1,
+       "config": {"pattern": "\\d{6}"}}]}])json"));
+  const auto text = policy::validation_text(loaded);
+  BOOST_TEST(text.find("note: g/bare runs on every text") != text.npos);
+  BOOST_TEST(text.find("note: g/announced") == text.npos);
+  const auto checks = policy::validation_json(loaded)
+                          .at("guards")
+                          .at(0)
+                          .at("checks")
+                          .as_array();
+  BOOST_TEST(!checks.at(0).as_object().contains("every_text"));
+  BOOST_TEST(checks.at(1).at("every_text").as_bool());
 }
 
 BOOST_AUTO_TEST_SUITE_END()

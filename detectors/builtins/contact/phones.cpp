@@ -1,10 +1,13 @@
 #include "detectors/builtins/contact/phones.hpp"
 
+#include "detectors/builtins/block_masks.hpp"
 #include "detectors/builtins/chars.hpp"
 #include "detectors/builtins/contact/dialling.hpp"
 #include "detectors/builtins/contact/labels.hpp"
 #include "detectors/builtins/contact/phone_text.hpp"
 
+#include <algorithm>
+#include <bit>
 #include <initializer_list>
 
 namespace weir::detectors {
@@ -226,20 +229,36 @@ bool is_promising(std::string_view text, std::size_t begin, std::size_t end) {
          !is(text[end + 1], letter);
 }
 
+/// Whether the digits from `i` on, with at most three other characters between
+/// them, are seven or more. Behind a bracket there may be others before.
+bool has_digits_enough(std::string_view text, const text_masks& masks,
+                       std::size_t i) {
+  if (text.substr(i < 2 ? 0 : i - 2, std::min<std::size_t>(i, 2))
+          .find_first_of("()") != npos)
+    return true;
+  const std::uint64_t digits = masks.at(bytes_of::digit, i);
+  std::uint64_t gaps = ~digits & ~digits >> 1;
+  gaps &= gaps >> 2;
+  const std::uint64_t near = gaps == 0 ? digits : digits & ((gaps & -gaps) - 1);
+  return std::popcount(near) >= 7;
+}
+
 void scan_phones(std::string_view text, const std::vector<bool>& wanted,
                  std::vector<group_match>& out) {
   constexpr std::size_t shortest = 7;
   std::size_t floor = 0;
+  const masks_scope masks(text);
   std::size_t i = 0;
-  while ((i = next_number(text, i, shortest)) != npos) {
-    const std::size_t run = run_end(text, i, digit);
+  while ((i = masks->next_stretch<shortest>(bytes_of::digit, i)) != npos) {
+    const std::size_t run = masks->run_end(bytes_of::digit, i);
     if (!is_promising(text, i, run)) {
-      i = floor = run_end(text, run, alnum);
+      i = floor = masks->run_end(bytes_of::alnum, run);
       continue;
     }
-    const phone_text number = read_phone_text(text, i, floor);
-    const reading found =
-        number.count > 0 ? read_phone(text, number) : reading{};
+    reading found;
+    if (has_digits_enough(text, *masks, i))
+      if (const auto number = read_phone_text(text, i, floor); number.count > 0)
+        found = read_phone(text, number);
     if (found.end != 0)
       add(found, wanted, out);
     floor = found.end != 0 ? found.end : run;

@@ -1,5 +1,6 @@
 #include "detectors/builtins/contact/postal_codes.hpp"
 
+#include "detectors/builtins/block_masks.hpp"
 #include "detectors/builtins/chars.hpp"
 #include "detectors/builtins/contact/labels.hpp"
 
@@ -168,13 +169,50 @@ std::size_t add_zip(std::string_view text, std::size_t begin, std::size_t end,
   return plus_4 ? plus : 0;
 }
 
+/// Whether the run [begin, end) of capitals and digits can be a postcode or
+/// its first part, or a ZIP code.
+bool may_be_postal(std::string_view text, const text_masks& masks,
+                   std::size_t begin, std::size_t end) {
+  const std::size_t size = end - begin;
+  if (size > 7)
+    return false;
+  // behind "City, ST " or before a hyphen and four more
+  if (masks.has(bytes_of::digit, begin))
+    return size == 5 &&
+           (byte_at(text, end, '-') || (begin > 5 && text[begin - 5] == ','));
+  return size > 1 && (masks.at(bytes_of::digit, begin + 1) & 3) != 0;
+}
+
+/// Places of a block where five digits begin, or one or two capitals and a
+/// digit.
+std::uint64_t postal_begins(const text_masks& masks, std::size_t block) {
+  const std::uint64_t begins = masks.begins(bytes_of::capital_or_digit, block);
+  if (begins == 0)
+    return 0;
+  const two_blocks digits = masks.both(bytes_of::digit, block);
+  const two_blocks capitals = masks.both(bytes_of::upper, block);
+  const two_blocks pairs = digits & digits >> 1;
+  const two_blocks places =
+      (pairs & pairs >> 2 & digits >> 4) |
+      (capitals & (digits >> 1 | (capitals >> 1 & digits >> 2)));
+  return begins & static_cast<std::uint64_t>(places);
+}
+
 void scan_postal(std::string_view text, const std::vector<bool>& wanted,
                  std::vector<group_match>& out) {
-  constexpr std::size_t shortest = 5;
   sink found{wanted, out};
+  constexpr auto set = bytes_of::capital_or_digit;
+  const masks_scope masks(text);
   std::size_t i = 0;
-  while ((i = next_stretch(text, i, shortest, capital_or_digit)) != npos) {
-    const std::size_t end = run_end(text, i, capital_or_digit);
+  const auto begins = [&](std::size_t block) {
+    return postal_begins(*masks, block);
+  };
+  while ((i = masks->next_place(i, begins)) != npos) {
+    const std::size_t end = masks->run_end(set, i);
+    if (!may_be_postal(text, *masks, i, end)) {
+      i = masks->run_end(bytes_of::alnum, end);
+      continue;
+    }
     if (end - i > 7 || !starts_clean(text, i) || is_at(text, end, lower)) {
       i = run_end(text, end, alnum);
       continue;

@@ -1,10 +1,12 @@
 #include "detectors/builtins/financial/account_digits.hpp"
 
+#include "detectors/builtins/block_masks.hpp"
 #include "detectors/builtins/chars.hpp"
 #include "detectors/builtins/contact/labels.hpp"
 #include "detectors/builtins/ids/checksums.hpp"
 
 #include <array>
+#include <bit>
 #include <optional>
 #include <string>
 
@@ -201,17 +203,49 @@ maybe read_nz(const number& read) {
   return sum % rule->modulus == 0 ? maybe{hit{account::nz, 0.8}} : maybe{};
 }
 
+/// Whether digits that start as these bits say can be those of an account:
+/// the first group's length fits, and its numbers have 14 digits in any 17
+/// bytes from their start.
+bool may_be_account(std::uint64_t digits) {
+  constexpr std::uint64_t sizes =
+      1u << 2 | 1u << 3 | 1u << 8 | 1u << 18 | 1u << 22;
+  constexpr std::uint64_t reach = (1u << 17) - 1;
+  const int first = std::countr_one(digits);
+  return first < 64 && (sizes >> first & 1) != 0 &&
+         std::popcount(digits & reach) >= 14;
+}
+
+/// Places of a block where digits begin in a group of eight or more, or in one
+/// of two or three with three digits behind it.
+std::uint64_t account_begins(const text_masks& masks, std::size_t block) {
+  const std::uint64_t begins = masks.begins(bytes_of::digit, block);
+  if (begins == 0)
+    return 0;
+  const two_blocks digits = masks.both(bytes_of::digit, block);
+  const two_blocks pairs = digits & digits >> 1;
+  const two_blocks fours = pairs & pairs >> 2;
+  const two_blocks three = pairs & digits >> 2;
+  const two_blocks places = (fours & fours >> 4) |
+                            (pairs & ~digits >> 2 & three >> 3) |
+                            (three & ~digits >> 3 & three >> 4);
+  return begins & static_cast<std::uint64_t>(places);
+}
+
 void scan_accounts(std::string_view text, const std::vector<bool>& wanted,
                    std::vector<group_match>& out) {
-  constexpr std::size_t shortest = 15;
+  const masks_scope masks(text);
   std::size_t i = 0;
-  while ((i = next_number(text, i, shortest)) != npos) {
-    const std::size_t run = run_end(text, i, digit);
-    const std::size_t size = run - i;
+  const auto begins = [&](std::size_t block) {
+    return account_begins(*masks, block);
+  };
+  while ((i = masks->next_place(i, begins)) != npos) {
+    const std::size_t run = masks->run_end(bytes_of::digit, i);
+    if (!may_be_account(masks->at(bytes_of::digit, i))) {
+      i = run;
+      continue;
+    }
     maybe found;
-    number read;
-    if (size == 2 || size == 3 || size == 8 || size == 18 || size == 22)
-      read = read_number(text, i);
+    const number read = read_number(text, i);
     if (read.count > 0 && stands_alone(text, i, read.end)) {
       found = read_clabe(text, i, read);
       found = found ? found : read_cbu(read);

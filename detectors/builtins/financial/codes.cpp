@@ -1,11 +1,13 @@
 #include "detectors/builtins/financial/codes.hpp"
 
+#include "detectors/builtins/block_masks.hpp"
 #include "detectors/builtins/chars.hpp"
 #include "detectors/builtins/contact/labels.hpp"
 #include "detectors/builtins/iban.hpp"
 #include "detectors/builtins/ids/checksums.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <string>
 
 namespace weir::detectors {
@@ -199,13 +201,25 @@ std::size_t read_codes(std::string_view text, std::size_t begin,
   return end;
 }
 
+/// Whether the run at `i` is as long as a code, or begins as an IBAN or a
+/// creditor reference does.
+bool may_be_code(const text_masks& masks, std::size_t i) {
+  return std::countr_one(masks.at(bytes_of::capital_or_digit, i)) >= 11 ||
+         ((masks.at(bytes_of::upper, i) & 15) == 3 &&
+          (masks.at(bytes_of::digit, i) & 12) == 12);
+}
+
 void scan_codes(std::string_view text, const std::vector<bool>& wanted,
                 std::vector<group_match>& out) {
   constexpr std::size_t shortest = 11;
   sink found{wanted, out};
+  constexpr auto set = bytes_of::capital_or_digit;
+  const masks_scope masks(text);
   std::size_t i = 0;
-  while ((i = next_stretch(text, i, shortest, capital_or_digit)) != npos)
-    i = read_codes(text, i, run_end(text, i, capital_or_digit), found);
+  while ((i = masks->next_stretch<shortest>(set, i)) != npos)
+    i = may_be_code(*masks, i)
+            ? read_codes(text, i, masks->run_end(set, i), found)
+            : masks->run_end(bytes_of::alnum, i);
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "detectors/builtins/financial/wallets.hpp"
 
+#include "detectors/builtins/block_masks.hpp"
 #include "detectors/builtins/chars.hpp"
 #include "detectors/builtins/contact/labels.hpp"
 #include "detectors/builtins/financial/coin_codecs.hpp"
@@ -138,10 +139,11 @@ std::size_t value_begin(std::string_view text, std::size_t run) {
 void scan_wallets(std::string_view text, const std::vector<bool>& wanted,
                   std::vector<group_match>& out) {
   constexpr std::size_t shortest = 25;
+  const masks_scope masks(text);
   std::size_t i = 0;
-  while ((i = next_run(text, i, shortest, alnum)) != npos) {
+  while ((i = masks->next_run(bytes_of::alnum, i, shortest)) != npos) {
     const std::size_t begin = value_begin(text, i);
-    const std::size_t end = i = run_end(text, i, alnum);
+    const std::size_t end = i = masks->run_end(bytes_of::alnum, i);
     constexpr std::size_t longest = 108;
     if (end < begin + shortest || end - begin > longest ||
         byte_at(text, end, '_') || (begin > 0 && text[begin - 1] == '_'))

@@ -1,5 +1,6 @@
 #include "detectors/builtins/ids/id_numbers.hpp"
 
+#include "detectors/builtins/block_masks.hpp"
 #include "detectors/builtins/chars.hpp"
 #include "detectors/builtins/ids/context_words.hpp"
 #include "detectors/builtins/ids/kinds.hpp"
@@ -137,11 +138,13 @@ private:
 void scan_id_numbers(std::string_view text, const std::vector<bool>& wanted,
                      std::vector<group_match>& out) {
   chain chain;
-  std::size_t from = next_chain(text, 0, shortest, chain);
+  const chars::masks_scope masks(text);
+  std::size_t from = next_chain(text, *masks, 0, shortest, chain);
   if (from == chars::npos)
     return;
   judge judge(text, wanted, out);
-  for (; from != chars::npos; from = next_chain(text, from, shortest, chain))
+  for (; from != chars::npos;
+       from = next_chain(text, *masks, from, shortest, chain))
     judge.look_at(chain);
 }
 

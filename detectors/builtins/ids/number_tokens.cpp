@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstring>
 
 namespace weir::detectors::ids {
 
@@ -56,27 +55,23 @@ bool may_be_more(std::string_view text, const token_part& run) {
 
 /// The run that starts at `begin`; longer ones than can be a part are cut
 /// behind the first byte too many.
-token_part read_run(std::string_view text, std::size_t begin) {
-  std::size_t end = begin;
-  const std::size_t limit = std::min(text.size(), begin + longest_run + 1);
-  std::uint8_t seen = 0;
-  while (end < limit) {
-    const std::uint8_t bits = table[static_cast<unsigned char>(text[end])];
-    if ((bits & alnum) == 0)
-      break;
-    seen |= bits;
-    ++end;
-  }
-  count(end - begin);
+token_part read_run(const text_masks& masks, std::size_t begin) {
+  constexpr std::uint64_t window = (std::uint64_t{1} << (longest_run + 1)) - 1;
+  const auto end = begin + static_cast<std::size_t>(std::countr_one(
+                               masks.at(bytes_of::alnum, begin) & window));
+  const std::uint64_t inside = (std::uint64_t{1} << (end - begin)) - 1;
+  const bool digits = (masks.at(bytes_of::digit, begin) & inside) != 0;
+  const bool small = (masks.at(bytes_of::lower, begin) & inside) != 0;
+  const bool capitals = (masks.at(bytes_of::upper, begin) & inside) != 0;
+  count(1);
   token_part run;
   run.begin = static_cast<std::uint32_t>(begin);
   run.end = static_cast<std::uint32_t>(end);
-  run.lower = (seen & lower) != 0;
-  const bool digits = (seen & digit) != 0;
+  run.lower = small;
   made_of kind = digits ? made_of::mixed : made_of::letters;
-  if ((seen & letter) == 0)
+  if (!small && !capitals)
     kind = made_of::digits;
-  else if ((seen & letter) == letter)
+  else if (small && capitals)
     kind = made_of::other;
   run.look = look_of(kind, end - begin);
   return run;
@@ -117,8 +112,8 @@ void append(std::string_view text, token_part run, char separator, chain& out) {
 }
 
 /// Takes along up to two runs of capitals before the first digits.
-void append_heads(std::string_view text, std::size_t floor,
-                  const token_part& first, chain& out) {
+void append_heads(std::string_view text, const text_masks& masks,
+                  std::size_t floor, const token_part& first, chain& out) {
   std::array<token_part, most_heads> heads;
   std::array<char, most_heads + 1> separators{};
   std::size_t count = 0;
@@ -136,7 +131,7 @@ void append_heads(std::string_view text, std::size_t floor,
     if (head >= end || end - head > longest_head ||
         !starts_clean(text, head, word))
       break;
-    heads[count] = read_run(text, head);
+    heads[count] = read_run(masks, head);
     separators[count++] = plain;
     begin = head;
   }
@@ -154,18 +149,30 @@ bool joins(const token_part& run) {
 }
 
 /// Appends what follows the last part.
-void append_rest(std::string_view text, chain& out) {
+void append_rest(std::string_view text, const text_masks& masks, chain& out) {
   while (out.count < chain::capacity) {
     const std::size_t end = out.parts[out.count - 1].end;
     char plain = 0;
     const std::size_t size = separator_at(text, end, plain);
     if (size == 0 || !is_at(text, end + size, alnum))
       return;
-    const token_part run = read_run(text, end + size);
+    const token_part run = read_run(masks, end + size);
     if (!joins(run))
       return;
     append(text, run, plain, out);
   }
+}
+
+/// Whether nothing that is part of a chain stands before a run or behind it.
+bool stands_alone(std::string_view text, const text_masks& masks,
+                  const token_part& run) {
+  char plain = 0;
+  const std::size_t before = separator_before(text, run.begin, plain);
+  if (before != 0 && run.begin > before &&
+      masks.has(bytes_of::upper, run.begin - before - 1))
+    return false;
+  const std::size_t behind = separator_at(text, run.end, plain);
+  return behind == 0 || !joins(read_run(masks, run.end + behind));
 }
 
 } // namespace
@@ -174,28 +181,6 @@ std::string_view chain::value(std::size_t first, std::size_t last) const {
   const std::size_t begin = parts[first].offset;
   const std::size_t end = parts[last - 1].offset + length(parts[last - 1]);
   return {compact.data() + begin, end - begin};
-}
-
-std::size_t next_digit(std::string_view text, std::size_t from) {
-  constexpr std::uint64_t each = 0x0101010101010101;
-  std::size_t i = from;
-  if constexpr (std::endian::native == std::endian::little)
-    for (; i + 8 <= text.size(); i += 8) {
-      std::uint64_t bytes;
-      std::memcpy(&bytes, text.data() + i, 8);
-      // 0 to 9 in the bytes that are digits; their high bits stay clear
-      const std::uint64_t values = bytes ^ (each * 0x30);
-      const std::uint64_t over = (values & (each * 0x7f)) + each * 0x76;
-      const std::uint64_t digits = ~(over | values) & (each * 0x80);
-      if (digits != 0) {
-        count(i - from + 8);
-        return i + static_cast<std::size_t>(std::countr_zero(digits)) / 8;
-      }
-    }
-  count(i - from);
-  while (i < text.size() && !is(text[i], digit))
-    ++i;
-  return i < text.size() ? i : npos;
 }
 
 std::size_t separator_at(std::string_view text, std::size_t i, char& plain) {
@@ -231,29 +216,32 @@ std::size_t separator_before(std::string_view text, std::size_t i,
   return 0;
 }
 
-std::size_t next_chain(std::string_view text, std::size_t from,
-                       std::size_t shortest, chain& out) {
+std::size_t next_chain(std::string_view text, const text_masks& masks,
+                       std::size_t from, std::size_t shortest, chain& out) {
   for (;;) {
-    const std::size_t at = next_digit(text, from);
+    const std::size_t at = masks.next(bytes_of::digit, from);
     if (at == npos)
       return npos;
     const std::size_t floor =
         std::max(from, at > longest_run ? at - longest_run : 0);
-    std::size_t begin = run_begin(text, at, alnum, floor);
+    std::size_t begin =
+        std::max(floor, at - static_cast<std::size_t>(std::countl_one(
+                                 masks.before(bytes_of::alnum, at))));
     begin = std::min(behind_escape(text, begin), at);
-    const token_part first = read_run(text, begin);
+    const token_part first = read_run(masks, begin);
     if (length(first) > longest_run ||
         (begin > from && is(text[begin - 1], alnum) && begin == floor)) {
-      from = run_end(text, first.end, alnum);
+      from = masks.run_end(bytes_of::alnum, first.end);
       continue;
     }
-    if (!may_be_more(text, first)) {
+    if (!may_be_more(text, first) ||
+        (length(first) < shortest && stands_alone(text, masks, first))) {
       from = first.end;
       continue;
     }
     out.count = 0;
-    append_heads(text, from, first, out);
-    append_rest(text, out);
+    append_heads(text, masks, from, first, out);
+    append_rest(text, masks, out);
     const token_part& last = out.parts[out.count - 1];
     from = last.end;
     if (out.count == chain::capacity) {

@@ -3,6 +3,8 @@
 // issuer are stretches of such a chain.
 #pragma once
 
+#include "detectors/builtins/block_masks.hpp"
+
 #include <array>
 #include <cstdint>
 #include <string_view>
@@ -48,11 +50,9 @@ struct chain {
 
 /// Reads the next chain of at least `shortest` letters and digits that starts
 /// at or after `from`. Returns where to go on, npos when there is none left.
-std::size_t next_chain(std::string_view text, std::size_t from,
-                       std::size_t shortest, chain& out);
-
-/// First ASCII digit at or after `from`, or npos. Takes eight bytes at a time.
-std::size_t next_digit(std::string_view text, std::size_t from);
+/// `masks` are those of the text.
+std::size_t next_chain(std::string_view text, const chars::text_masks& masks,
+                       std::size_t from, std::size_t shortest, chain& out);
 
 /// Length of the separator at `i` and its plain form, 0 if there is none.
 std::size_t separator_at(std::string_view text, std::size_t i, char& plain);

@@ -1,5 +1,6 @@
 #include "detectors/builtins/network/device_ids.hpp"
 
+#include "detectors/builtins/block_masks.hpp"
 #include "detectors/builtins/chars.hpp"
 #include "detectors/builtins/contact/dialling.hpp"
 #include "detectors/builtins/contact/labels.hpp"
@@ -106,9 +107,10 @@ void scan_iccid(std::string_view text, const std::vector<bool>& wanted,
   constexpr std::size_t shortest = 19;
   if (wanted.empty() || !wanted[0])
     return;
+  const masks_scope masks(text);
   std::size_t i = 0;
-  while ((i = next_run(text, i, shortest, digit)) != npos) {
-    const std::size_t end = run_end(text, i, digit);
+  while ((i = masks->next_run(bytes_of::digit, i, shortest)) != npos) {
+    const std::size_t end = masks->run_end(bytes_of::digit, i);
     const bool joined = i > 0 && (text[i - 1] == '.' || text[i - 1] == '+' ||
                                   text[i - 1] == '-');
     if (is_iccid(text.substr(i, end - i)) && starts_clean(text, i) && !joined &&

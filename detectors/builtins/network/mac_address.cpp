@@ -1,6 +1,9 @@
 #include "detectors/builtins/network/mac_address.hpp"
 
+#include "detectors/builtins/block_masks.hpp"
 #include "detectors/builtins/chars.hpp"
+
+#include <bit>
 
 namespace weir::detectors {
 
@@ -9,26 +12,6 @@ namespace {
 using namespace chars;
 
 constexpr std::size_t size = 17;
-
-bool joins(char c) {
-  return c == ':' || c == '-';
-}
-
-/// Whether the bytes at `i` are two hex digits and a separator in any turn, as
-/// each three bytes of an address are. Sets the place of the separator.
-bool is_piece(std::string_view text, std::size_t i, std::size_t& separator) {
-  count(3);
-  int found = 0;
-  for (std::size_t k = i; k < i + 3; ++k) {
-    if (joins(text[k])) {
-      separator = k;
-      ++found;
-    } else if (!is(text[k], hex)) {
-      return false;
-    }
-  }
-  return found == 1;
-}
 
 bool is_address(std::string_view text, std::size_t begin) {
   const std::string_view value = text.substr(begin, size);
@@ -50,30 +33,37 @@ bool is_address(std::string_view text, std::size_t begin) {
   return !before && !(byte_at(text, end, joint) && is_at(text, end + 1, alnum));
 }
 
+/// First place at or after `i` where an address can begin, going by its joints
+/// and digits, or npos.
+std::size_t next_begin(const text_masks& masks, std::size_t i) {
+  for (std::size_t from = i; from + size <= masks.size(); from += 64) {
+    const auto joints_at = [&](std::size_t k) {
+      return masks.at(bytes_of::colon, from + k) |
+             masks.at(bytes_of::hyphen, from + k);
+    };
+    std::uint64_t begins = joints_at(2);
+    for (std::size_t k = 5; k < size && begins != 0; k += 3)
+      begins &= joints_at(k);
+    for (std::size_t k = 0; k < size && begins != 0; k += 3)
+      begins &= masks.at(bytes_of::hex, from + k) &
+                masks.at(bytes_of::hex, from + k + 1);
+    if (begins != 0)
+      return from + static_cast<std::size_t>(std::countr_zero(begins));
+  }
+  return npos;
+}
+
 } // namespace
 
 void scan_mac_address(std::string_view text, std::vector<byte_range>& out) {
-  // three bytes of each stretch of 15 are looked at: an address of 17 has them
-  constexpr std::size_t stride = size - 2;
-  std::size_t floor = 0;
-  for (std::size_t i = stride - 1; i + 3 <= text.size();) {
-    std::size_t separator = 0;
-    std::size_t next = i + stride;
-    if (is_piece(text, i, separator)) {
-      // back to the first pair of the chain, as far as an address goes
-      std::size_t begin = separator >= 2 ? separator - 2 : separator;
-      for (int n = 0; n < 5 && begin >= floor + 3 && joins(text[begin - 1]) &&
-                      is(text[begin - 2], hex) && is(text[begin - 3], hex);
-           ++n)
-        begin -= 3;
-      if (begin >= floor && is_address(text, begin)) {
-        out.push_back({static_cast<std::uint32_t>(begin),
-                       static_cast<std::uint32_t>(begin + size)});
-        floor = begin + size;
-        next = floor + stride - 1;
-      }
-    }
-    i = next;
+  const masks_scope masks(text);
+  std::size_t i = 0;
+  while ((i = next_begin(*masks, i)) != npos) {
+    const bool found = is_address(text, i);
+    if (found)
+      out.push_back({static_cast<std::uint32_t>(i),
+                     static_cast<std::uint32_t>(i + size)});
+    i += found ? size : 1;
   }
 }
 

@@ -36,11 +36,6 @@ constexpr std::uint64_t packed(std::string_view word) {
   return key;
 }
 
-constexpr std::size_t pair_of(std::string_view word) {
-  return static_cast<std::size_t>(word[0] - 'a') * 26 +
-         static_cast<std::size_t>(word[1] - 'a');
-}
-
 constexpr auto phrase_keys = [] {
   std::array<std::uint64_t, std::size(phrase_words)> keys{};
   for (std::size_t k = 0; k < keys.size(); ++k)
@@ -48,14 +43,23 @@ constexpr auto phrase_keys = [] {
   return keys;
 }();
 
-/// Where the words of each pair of first letters begin in the list.
-constexpr auto pair_begins = [] {
-  std::array<std::uint16_t, 26 * 26 + 1> begins{};
-  for (std::string_view word : phrase_words)
-    ++begins[pair_of(word) + 1];
-  for (std::size_t k = 1; k < begins.size(); ++k)
-    begins[k] = static_cast<std::uint16_t>(begins[k] + begins[k - 1]);
-  return begins;
+constexpr std::size_t phrase_slots = 8192;
+
+constexpr std::size_t slot_of(std::uint64_t key) {
+  return static_cast<std::size_t>((key * 0x9E3779B97F4A7C15u) >> 51);
+}
+
+/// An open hash table: number of the word and 1, or 0 for a free slot. Three
+/// slots of four are free, so most words that are not listed cost one look.
+constexpr auto phrase_table = [] {
+  std::array<std::uint16_t, phrase_slots> slots{};
+  for (std::size_t k = 0; k < phrase_keys.size(); ++k) {
+    std::size_t at = slot_of(phrase_keys[k]);
+    while (slots[at] != 0)
+      at = (at + 1) % phrase_slots;
+    slots[at] = static_cast<std::uint16_t>(k + 1);
+  }
+  return slots;
 }();
 
 std::string_view as_bytes(std::span<const std::uint8_t> bytes) {
@@ -134,14 +138,14 @@ bool phrase_holds(std::span<const std::uint16_t> words) {
 }
 
 int phrase_word(std::string_view word) {
-  if (word.size() < 3 || word.size() > 8 || !is(word[0], lower) ||
-      !is(word[1], lower))
+  if (word.size() < 3 || word.size() > 8)
     return -1;
-  const std::size_t pair = pair_of(word);
+  count(1);
   const std::uint64_t key = packed(word);
-  for (std::size_t k = pair_begins[pair]; k < pair_begins[pair + 1]; ++k)
-    if (phrase_keys[k] == key)
-      return static_cast<int>(k);
+  for (std::size_t at = slot_of(key); phrase_table[at] != 0;
+       at = (at + 1) % phrase_slots)
+    if (phrase_keys[phrase_table[at] - 1u] == key)
+      return phrase_table[at] - 1;
   return -1;
 }
 

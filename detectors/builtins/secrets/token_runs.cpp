@@ -1,5 +1,6 @@
 #include "detectors/builtins/secrets/token_runs.hpp"
 
+#include "detectors/builtins/block_masks.hpp"
 #include "detectors/builtins/chars.hpp"
 #include "detectors/builtins/secrets/token_notation.hpp"
 
@@ -188,17 +189,13 @@ public:
   }
 
   void scan() {
-    // every long run covers one of the probed bytes
-    std::size_t floor = 0;
-    for (std::size_t probe = shortest - 1; probe < text_.size();
-         probe += shortest) {
-      if (!is(text_[probe], base64url))
-        continue;
-      const std::size_t begin = run_begin(text_, probe, base64url, floor);
-      const std::size_t end = run_end(text_, probe, base64url);
-      if (end - begin >= shortest)
-        look_at(begin, end);
-      floor = probe = end;
+    constexpr auto set = bytes_of::base64url;
+    const masks_scope masks(text_);
+    std::size_t begin = 0;
+    while ((begin = masks->next_run(set, begin, shortest)) != npos) {
+      const std::size_t end = masks->run_end(set, begin);
+      look_at(begin, end);
+      begin = end;
     }
   }
 

@@ -1,10 +1,12 @@
 #include "detectors/builtins/secrets/wallet_keys.hpp"
 
+#include "detectors/builtins/block_masks.hpp"
 #include "detectors/builtins/chars.hpp"
 #include "detectors/builtins/secrets/key_checksums.hpp"
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 namespace weir::detectors {
 
@@ -73,9 +75,10 @@ bool is_wif(std::string_view value) {
 
 void scan_wif(std::string_view text, std::vector<byte_range>& out) {
   constexpr std::size_t shortest = 51;
+  const masks_scope masks(text);
   std::size_t begin = 0;
-  while ((begin = next_run(text, begin, shortest, alnum)) != npos) {
-    const std::size_t end = run_end(text, begin, alnum);
+  while ((begin = masks->next_run(bytes_of::alnum, begin, shortest)) != npos) {
+    const std::size_t end = masks->run_end(bytes_of::alnum, begin);
     if (starts_clean(text, begin) && !is_at(text, end, word) &&
         is_wif(text.substr(begin, end - begin)))
       append(out, begin, end);
@@ -102,11 +105,18 @@ int place_of(std::string_view text, std::size_t begin, std::size_t end) {
   return phrase_word(text.substr(begin, end - begin));
 }
 
-/// Begin of the word that the separator before `i` comes after, or npos: blanks
-/// and line ends, commas, quotes, and the numbers of a numbered list.
+/// What may stand between two words: blanks and line ends, commas, quotes, and
+/// the numbers of a numbered list.
+constexpr auto separators = [] {
+  std::array<bool, 256> in{};
+  for (const char c : std::string_view(" \t\n\r0123456789,.)\"'|-:#"))
+    in[static_cast<unsigned char>(c)] = true;
+  return in;
+}();
+
 bool is_separator(char c) {
-  static constexpr std::string_view marks = ",.)\"'|-:#";
-  return is(c, space | digit) || marks.find(c) != npos;
+  count(1);
+  return separators[static_cast<unsigned char>(c)];
 }
 
 constexpr std::size_t longest_gap = 8;
@@ -141,32 +151,42 @@ std::size_t row_begin(std::string_view text, std::size_t begin,
     const std::size_t before =
         run_begin(text, gap, lower, std::max(floor, gap > 9 ? gap - 9 : 0));
     if (gap == begin || place_of(text, before, gap) < 0 ||
-        !starts_clean(text, before, word))
+        !starts_clean(text, before, letter | underscore))
       return begin;
     begin = before;
   }
 }
 
-/// Appends the phrases of a row of listed words: the longest first, from its
-/// begin; a long row is a list of words and holds none.
-void find_phrases(const std::vector<phrase_item>& row,
-                  std::vector<byte_range>& out) {
-  constexpr std::size_t longest_row = 36;
-  if (row.size() > longest_row)
+/// A row of listed words. A long one is a list of words and holds no phrase.
+struct phrase_row {
+  static constexpr std::size_t longest = 36;
+  std::array<phrase_item, longest> items;
+  std::size_t size = 0; ///< may be more than there is room for
+
+  void add(const phrase_item& item) {
+    if (size < longest)
+      items[size] = item;
+    ++size;
+  }
+};
+
+/// Appends the phrases of a row: the longest first, from its begin.
+void find_phrases(const phrase_row& row, std::vector<byte_range>& out) {
+  if (row.size < shortest_phrase || row.size > phrase_row::longest)
     return;
-  std::array<std::uint16_t, longest_row> places{};
-  for (std::size_t k = 0; k < row.size(); ++k)
-    places[k] = row[k].place;
-  for (std::size_t i = 0; i + shortest_phrase <= row.size();) {
+  std::array<std::uint16_t, phrase_row::longest> places{};
+  for (std::size_t k = 0; k < row.size; ++k)
+    places[k] = row.items[k].place;
+  for (std::size_t i = 0; i + shortest_phrase <= row.size;) {
     std::size_t length = longest_phrase;
     for (; length >= shortest_phrase; length -= 3)
-      if (i + length <= row.size() && phrase_holds({&places[i], length}))
+      if (i + length <= row.size && phrase_holds({&places[i], length}))
         break;
     if (length < shortest_phrase) {
       ++i;
       continue;
     }
-    append(out, row[i].begin, row[i + length - 1].end);
+    append(out, row.items[i].begin, row.items[i + length - 1].end);
     i += length;
   }
 }
@@ -175,7 +195,7 @@ void find_phrases(const std::vector<phrase_item>& row,
 /// the row.
 std::size_t read_row(std::string_view text, std::size_t i,
                      std::vector<byte_range>& out) {
-  std::vector<phrase_item> row;
+  phrase_row row;
   std::size_t end = i;
   while (i < text.size()) {
     const std::size_t word_end =
@@ -183,37 +203,59 @@ std::size_t read_row(std::string_view text, std::size_t i,
     const int place = place_of(text, i, word_end);
     if (place < 0 || is_at(text, word_end, word))
       break;
-    row.push_back({static_cast<std::uint16_t>(place), i, end = word_end});
+    row.add({static_cast<std::uint16_t>(place), i, end = word_end});
     const std::size_t next = gap_end(text, word_end);
     if (next == word_end)
       break;
     i = next;
   }
-  if (row.size() >= shortest_phrase)
-    find_phrases(row, out);
+  find_phrases(row, out);
   return end;
 }
 
-/// Every phrase covers a whole word around one of the probed places, so most
-/// of an ordinary text is never looked up.
-void scan_phrases(std::string_view text, std::vector<byte_range>& out) {
-  constexpr std::size_t step = 30; // less than a phrase without a gap and word
-  std::size_t floor = 0;
-  for (std::size_t probe = step / 2; probe < text.size(); probe += step) {
+/// The listed word around `at`, or an empty range.
+byte_range word_around(std::string_view text, const text_masks& masks,
+                       std::size_t at) {
+  const std::size_t begin = at - static_cast<std::size_t>(std::countl_one(
+                                     masks.before(bytes_of::lower, at)));
+  const std::size_t end =
+      at +
+      static_cast<std::size_t>(std::countr_one(masks.at(bytes_of::lower, at)));
+  if (place_of(text, begin, end) < 0 ||
+      !starts_clean(text, begin, letter | underscore) || is_at(text, end, word))
+    return {};
+  return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)};
+}
+
+/// Reads the phrases of [begin, end), a run of what they are made of: each
+/// covers a whole word at or behind one of the probed places.
+void scan_run(std::string_view text, const text_masks& masks, std::size_t begin,
+              std::size_t end, std::vector<byte_range>& out) {
+  // the shortest phrase without its last word, of any length
+  constexpr std::size_t step = 44;
+  std::size_t floor = begin;
+  for (std::size_t probe = begin + step - 1; probe < end; probe += step) {
     std::size_t at = probe;
-    while (at < text.size() && at < probe + longest_gap &&
-           is_separator(text[at]))
+    while (at < end && at < probe + longest_gap && is_separator(text[at]))
       ++at;
-    if (!is_at(text, at, lower))
+    if (at >= end || !masks.has(bytes_of::lower, at))
       continue;
-    const std::size_t begin =
-        run_begin(text, at, lower, std::max(floor, at > 9 ? at - 9 : 0));
-    const std::size_t end = run_end(text.substr(0, at + 9), at, lower);
-    if (place_of(text, begin, end) < 0 || !starts_clean(text, begin, word) ||
-        is_at(text, end, word))
+    const byte_range listed = word_around(text, masks, at);
+    if (listed.end == 0 || listed.begin < floor)
       continue;
-    floor = read_row(text, row_begin(text, begin, floor), out);
+    floor = read_row(text, row_begin(text, listed.begin, floor), out);
     probe = std::max(probe, floor);
+  }
+}
+
+void scan_phrases(std::string_view text, std::vector<byte_range>& out) {
+  constexpr std::size_t shortest = 12 * 3 + 11; // single blanks between words
+  const masks_scope masks(text);
+  std::size_t begin = 0;
+  while ((begin = masks->next_run(bytes_of::phrase, begin, shortest)) != npos) {
+    const std::size_t end = masks->run_end(bytes_of::phrase, begin);
+    scan_run(text, *masks, begin, end, out);
+    begin = end;
   }
 }
 
