@@ -26,6 +26,7 @@
 #include "detectors/builtins/secrets/password_hashes.hpp"
 #include "detectors/builtins/secrets/private_keys.hpp"
 #include "detectors/builtins/secrets/secret_documents.hpp"
+#include "detectors/builtins/secrets/short_keys.hpp"
 #include "detectors/builtins/secrets/token_runs.hpp"
 #include "detectors/builtins/secrets/vendor_tokens.hpp"
 #include "detectors/builtins/secrets/wallet_keys.hpp"
@@ -66,6 +67,7 @@ constexpr family families[] = {
     private_key_rows,
     prompts_rows,
     secret_document_rows,
+    short_key_rows,
     token_run_rows,
     vendor_token_rows,
     wallet_key_rows,

@@ -1,5 +1,6 @@
 #include "detectors/patterns/patterns.hpp"
 
+#include "detectors/builtins/block_masks.hpp"
 #include "detectors/patterns/engine.hpp"
 #include "detectors/patterns/look_memory.hpp"
 #include "detectors/patterns/views.hpp"
@@ -130,6 +131,8 @@ private:
               patterns_scratch& own) const {
     own.matches.clear();
     own.failures.clear();
+    // made once, for the scanners and for what looks for encodings
+    const chars::masks_scope masks(subject.text);
     scan(subject, reach::all, nullptr, own);
     bool exceeded = false;
     own.views.each(subject, label, exceeded, [&](const view& view) {
