@@ -47,7 +47,7 @@ inline constexpr named_class classes[] = {
 };
 
 /// The class with this letter.
-consteval char_set class_of(char name) {
+constexpr char_set class_of(char name) {
   const auto* found = std::ranges::find(classes, name, &named_class::name);
   if (found == std::end(classes))
     throw "no such class";

@@ -1,6 +1,7 @@
 #include "detectors/builtins/secrets/credential_urls.hpp"
 
 #include "detectors/builtins/chars.hpp"
+#include "detectors/builtins/secrets/assignment_place.hpp"
 #include "detectors/builtins/secrets/shapes.hpp"
 #include "detectors/builtins/secrets/url_parts.hpp"
 #include "detectors/builtins/secrets/values.hpp"
@@ -18,34 +19,6 @@ bool set(weighed& match, std::size_t begin, std::size_t end) {
   match.range = {static_cast<std::uint32_t>(begin),
                  static_cast<std::uint32_t>(end)};
   match.confidence = 1;
-  return true;
-}
-
-/// End of the longest of the literals at `at`; `at` if none is there.
-std::size_t after_any(std::string_view text, std::size_t at,
-                      std::span<const std::string_view> literals) {
-  std::size_t longest = 0;
-  for (std::string_view literal : literals)
-    if (literal.size() > longest && starts_with_word(text.substr(at), literal))
-      longest = literal.size();
-  return at + longest;
-}
-
-/// Moves past `literal` if it stands at `i`.
-bool skip(std::string_view text, std::size_t& i, std::string_view literal) {
-  if (!text.substr(i).starts_with(literal))
-    return false;
-  i += literal.size();
-  return true;
-}
-
-/// Moves past a run of `least` to `most` characters that nothing continues.
-bool skip_run(std::string_view text, std::size_t& i, std::uint8_t classes,
-              std::size_t least, std::size_t most) {
-  const std::size_t end = run_end(text.substr(0, i + most + 1), i, classes);
-  if (end < i + least || end > i + most)
-    return false;
-  i = end;
   return true;
 }
 
@@ -106,14 +79,14 @@ constexpr std::string_view database_schemes[] = {"postgres://",
 bool match_database(std::string_view text, std::size_t at, weighed& match) {
   if (!starts_clean(text, at, alnum) && !escape_before(text, at))
     return false;
-  return match_user_info(text, at, after_any(text, at, database_schemes),
+  return match_user_info(text, at, literal_end(text, at, database_schemes),
                          user_part::free, match);
 }
 
 constexpr std::string_view redis_schemes[] = {"redis://:", "rediss://:"};
 
 bool match_redis(std::string_view text, std::size_t at, weighed& match) {
-  return match_user_info(text, at, after_any(text, at, redis_schemes) - 1,
+  return match_user_info(text, at, literal_end(text, at, redis_schemes) - 1,
                          user_part::absent, match);
 }
 
@@ -123,7 +96,7 @@ constexpr std::string_view web_schemes[] = {
     "wss://",   "socks5://", "ssh://",   "git://",  "svn://",   "rtsp://"};
 
 bool match_web(std::string_view text, std::size_t at, weighed& match) {
-  const std::size_t from = after_any(text, at, web_schemes);
+  const std::size_t from = literal_end(text, at, web_schemes);
   const user_info info = read_user_info(text, from);
   if (info.end == 0)
     return false;

@@ -21,10 +21,10 @@ namespace weir::detectors::tokens {
 /// Reads one notation.
 class shape_parser {
 public:
-  consteval explicit shape_parser(std::string_view notation)
+  constexpr explicit shape_parser(std::string_view notation)
       : rest_(notation) {}
 
-  consteval token_shape parse() {
+  constexpr token_shape parse() {
     while (!rest_.empty()) {
       switch (rest_.front()) {
       case ' ':
@@ -46,7 +46,7 @@ public:
   }
 
 private:
-  consteval void push(piece one) {
+  constexpr void push(piece one) {
     if (count_ + 1 >= shape_.size())
       throw "too many pieces";
     const bool after_open = count_ > 0 && shape_[count_ - 1].open;
@@ -55,16 +55,16 @@ private:
     shape_[count_++] = one;
   }
 
-  consteval void skip(std::size_t n) { rest_.remove_prefix(n); }
+  constexpr void skip(std::size_t n) { rest_.remove_prefix(n); }
 
-  consteval bool take(char c) {
+  constexpr bool take(char c) {
     const bool is_there = !rest_.empty() && rest_.front() == c;
     if (is_there)
       skip(1);
     return is_there;
   }
 
-  consteval std::uint16_t number() {
+  constexpr std::uint16_t number() {
     std::uint16_t value = 0;
     if (rest_.empty() || rest_.front() < '0' || rest_.front() > '9')
       throw "a number is missing";
@@ -73,7 +73,7 @@ private:
     return value;
   }
 
-  consteval void braces() {
+  constexpr void braces() {
     const char name = rest_.at(1);
     skip(2);
     piece one{.kind = piece_kind::run};
@@ -94,13 +94,13 @@ private:
     push(one);
   }
 
-  consteval void words() {
+  constexpr void words() {
     const std::size_t close = rest_.find(')');
     push({.kind = piece_kind::one_of, .text = rest_.substr(1, close - 1)});
     skip(close + 1);
   }
 
-  consteval void letters() {
+  constexpr void letters() {
     const std::size_t end = std::min(rest_.find_first_of("{( "), rest_.size());
     push({.kind = piece_kind::literal, .text = rest_.substr(0, end)});
     skip(end);
@@ -112,7 +112,7 @@ private:
 };
 
 /// Reads the notation; one that is wrong does not compile.
-consteval token_shape parse_shape(std::string_view notation) {
+constexpr token_shape parse_shape(std::string_view notation) {
   return shape_parser(notation).parse();
 }
 

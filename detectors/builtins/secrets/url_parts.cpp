@@ -56,4 +56,20 @@ user_info read_user_info(std::string_view text, std::size_t i) {
   return info;
 }
 
+bool skip(std::string_view text, std::size_t& i, std::string_view literal) {
+  if (!text.substr(i).starts_with(literal))
+    return false;
+  i += literal.size();
+  return true;
+}
+
+bool skip_run(std::string_view text, std::size_t& i, std::uint8_t classes,
+              std::size_t least, std::size_t most) {
+  const std::size_t end = run_end(text.substr(0, i + most + 1), i, classes);
+  if (end < i + least || end > i + most)
+    return false;
+  i = end;
+  return true;
+}
+
 } // namespace weir::detectors::secrets

@@ -630,7 +630,7 @@ struct anchor_list {
   std::size_t count = 0;
 };
 
-consteval anchor_list split(std::string_view words) {
+constexpr anchor_list split(std::string_view words) {
   anchor_list list;
   while (!words.empty()) {
     const std::size_t end = std::min(words.find(' '), words.size());

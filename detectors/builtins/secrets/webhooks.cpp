@@ -1,6 +1,8 @@
 #include "detectors/builtins/secrets/webhooks.hpp"
 
 #include "detectors/builtins/chars.hpp"
+#include "detectors/builtins/secrets/assignment_place.hpp"
+#include "detectors/builtins/secrets/url_parts.hpp"
 #include "detectors/builtins/secrets/values.hpp"
 
 namespace weir::detectors {
@@ -14,34 +16,6 @@ bool set(weighed& match, std::size_t begin, std::size_t end) {
   match.range = {static_cast<std::uint32_t>(begin),
                  static_cast<std::uint32_t>(end)};
   match.confidence = 1;
-  return true;
-}
-
-/// End of the longest of the literals at `at`; `at` if none is there.
-std::size_t after_any(std::string_view text, std::size_t at,
-                      std::span<const std::string_view> literals) {
-  std::size_t longest = 0;
-  for (std::string_view literal : literals)
-    if (literal.size() > longest && starts_with_word(text.substr(at), literal))
-      longest = literal.size();
-  return at + longest;
-}
-
-/// Moves past `literal` if it stands at `i`.
-bool skip(std::string_view text, std::size_t& i, std::string_view literal) {
-  if (!text.substr(i).starts_with(literal))
-    return false;
-  i += literal.size();
-  return true;
-}
-
-/// Moves past a run of `least` to `most` characters that nothing continues.
-bool skip_run(std::string_view text, std::size_t& i, std::uint8_t classes,
-              std::size_t least, std::size_t most) {
-  const std::size_t end = run_end(text.substr(0, i + most + 1), i, classes);
-  if (end < i + least || end > i + most)
-    return false;
-  i = end;
   return true;
 }
 
@@ -69,7 +43,7 @@ constexpr std::string_view slack_flow_names[] = {"hooks.slack.com/workflows/",
                                                  "hooks.slack.com/triggers/"};
 
 bool match_slack_flow(std::string_view text, std::size_t at, weighed& match) {
-  std::size_t i = after_any(text, at, slack_flow_names);
+  std::size_t i = literal_end(text, at, slack_flow_names);
   if (skip(text, i, "T") && skip_run(text, i, alnum, 6, 16) &&
       skip(text, i, "/")) {
     if (skip(text, i, "A") &&
@@ -86,7 +60,7 @@ constexpr std::string_view discord_names[] = {"discord.com/api/",
                                               "discordapp.com/api/"};
 
 bool match_discord_hook(std::string_view text, std::size_t at, weighed& match) {
-  std::size_t i = after_any(text, at, discord_names);
+  std::size_t i = literal_end(text, at, discord_names);
   if (skip(text, i, "v")) {
     if (!skip_run(text, i, digit, 1, 2) || !skip(text, i, "/"))
       return false;
