@@ -48,8 +48,7 @@ std::string as_text() {
       {"ID", "CATEGORY", "SEVERITY", "FINDS"}};
   for (const auto& row : detectors::builtins())
     rows.push_back({std::string(row.id), std::string(row.category),
-                    std::string(row.severity),
-                    std::string(row.description)});
+                    std::string(row.severity), std::string(row.description)});
   return laid_out(rows);
 }
 
