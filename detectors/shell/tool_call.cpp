@@ -119,8 +119,7 @@ tool tool_of(std::string_view name) {
 /// Arguments of one call, sorted into what can be judged.
 class sorter {
 public:
-  sorter(const event& event, std::vector<request>& out)
-      : event_(event), out_(out) {}
+  explicit sorter(std::vector<request>& out) : out_(out) {}
 
   void sort(std::string_view name, const std::vector<argument>& all) {
     const tool means = tool_of(name);
@@ -200,7 +199,6 @@ private:
     }
   }
 
-  const event& event_;
   std::vector<request>& out_;
 };
 
@@ -210,7 +208,7 @@ std::vector<request> requests_of(const event& event) {
   std::vector<request> out;
   if (event.calls.empty())
     return out;
-  sorter sort(event, out);
+  sorter sort(out);
   for (std::size_t i = 0; i < event.texts.size();) {
     const std::uint32_t call = event.texts[i].call;
     if (call == no_call || call >= event.calls.size() ||
