@@ -41,7 +41,8 @@ public:
       step(a, b);
     }
     char rest[16] = {};
-    std::memcpy(rest, bytes.data() + i, bytes.size() - i);
+    if (i < bytes.size()) // an empty view may point nowhere
+      std::memcpy(rest, bytes.data() + i, bytes.size() - i);
     std::memcpy(&a, rest, 8);
     std::memcpy(&b, rest + 8, 8);
     step(a, b);
