@@ -83,11 +83,10 @@ void prefilter::candidates(const std::vector<int>& literals,
   filter_->patterns.AllPotentials(literals, &found);
   for (const int id : found)
     out.push_back(filter_->index[static_cast<std::size_t>(id)]);
-  // those that the analysis never saw
-  for (const int own : always_)
-    if (std::find(out.begin(), out.end(), own) == out.end())
-      out.push_back(own);
+  // the analysis names those of `always_` that it has seen, not the others
+  out.insert(out.end(), always_.begin(), always_.end());
   std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
 }
 
 bool is_announced(std::string_view pattern) {
