@@ -1,43 +1,16 @@
 #include "actors/build.hpp"
 
-#include "actors/detector.hpp"
-#include "actors/intake.hpp"
+#include "actors/lane.hpp"
 #include "actors/reader.hpp"
 #include "actors/supervisor.hpp"
-#include "actors/tracker.hpp"
-#include "actors/verdict.hpp"
 #include "actors/writer.hpp"
 
 #include <caf/actor_cast.hpp>
 
 namespace weir::actors {
 
-namespace {
-
-using supervisor_ptr = supervisor_actor::stateful_pointer<supervisor_state>;
-
-/// One lane, from its end to its start; returns where its records go in.
-intake_actor build_lane(supervisor_ptr self, const run_plan& plan,
-                        const writer_actor& out, run_graph& graph) {
-  const auto& config = plan.config.lane;
-  const auto note = [&](const auto& handle) {
-    graph.all.push_back(caf::actor_cast<caf::actor>(handle));
-    return handle;
-  };
-  const auto end =
-      note(self->spawn(tracker, config, plan.clock, plan.policy->digest, out));
-  const auto judge =
-      note(self->spawn(verdict, config, plan.clock, plan.policy, end));
-  std::vector<detector_actor> detectors;
-  for (std::size_t i = 0; i < plan.policy->detectors.size(); ++i)
-    detectors.push_back(note(self->spawn(detector, i, plan.policy->detectors[i],
-                                         plan.clock, judge)));
-  return note(self->spawn(intake, config, plan.clock, judge, detectors));
-}
-
-} // namespace
-
-run_graph build(supervisor_ptr self, const run_plan& plan) {
+run_graph build(supervisor_actor::stateful_pointer<supervisor_state> self,
+                const run_plan& plan) {
   run_graph graph;
   const auto& config = plan.config;
   // The reader exists first, for the writer's credit, and starts last.
@@ -51,11 +24,18 @@ run_graph build(supervisor_ptr self, const run_plan& plan) {
                        ? self->spawn<caf::detached>(writer, parts)
                        : self->spawn(writer, parts);
   graph.all.push_back(caf::actor_cast<caf::actor>(out));
+  self->monitor(out);
   begin_reading peers;
   peers.writer = out;
-  for (std::size_t i = 0; i < config.lanes; ++i)
-    peers.lanes.push_back(build_lane(self, plan, out, graph));
+  const lane_plan lanes{config.lane, plan.clock, plan.policy, out};
+  for (std::size_t i = 0; i < config.lanes; ++i) {
+    const auto lane = start_lane(self, lanes, i);
+    peers.lanes.push_back(lane.intake);
+    for (const auto& actor : lane.all())
+      graph.all.push_back(actor);
+  }
   graph.all.push_back(caf::actor_cast<caf::actor>(graph.reader));
+  self->monitor(graph.reader);
   self->send(graph.reader, std::move(peers));
   return graph;
 }

@@ -30,7 +30,8 @@ struct run_graph {
   reader_actor reader;
 };
 
-/// Spawns the writer, the lanes and the reader, and starts reading.
+/// Spawns the writer, the lanes and the reader, monitors them, and starts
+/// reading.
 run_graph build(supervisor_actor::stateful_pointer<supervisor_state> self,
                 const run_plan& plan);
 

@@ -17,9 +17,10 @@ records_taken::one intake_state::take(std::uint64_t seq, record input) const {
   auto parsed = parse_event(input, options);
   out.event = std::move(parsed.event);
   if (out.event == nullptr)
-    out.refused = std::make_shared<dead_letter>(dead_letter{
-        std::move(input.from), std::move(input.key), std::move(parsed.faults),
-        std::move(input.bytes), input.part, input.last_part});
+    out.refused = std::make_shared<dead_letter>(
+        dead_letter{std::move(input.from), std::move(input.key),
+                    std::move(parsed.faults), std::move(input.bytes),
+                    input.part, input.last_part, std::move(input.headers)});
   out.parse_us = clock->now_us() - start_us;
   return out;
 }

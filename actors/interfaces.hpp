@@ -4,6 +4,12 @@
 //                └───────────────────────────▲                      │
 //   reader ◀───────────────────── credit ───────────────────────────┘
 //   supervisor spawns them all, hears of the end, and answers `run`
+//
+// On a partitioned stream one member takes the places of reader, writer and
+// supervisor:
+//
+//   member ──▶ intake ──▶ detector(s) ──▶ verdict ──▶ tracker ──▶ member
+//   member ──▶ restorer ──▶ member
 #pragma once
 
 #include "actors/messages.hpp"
@@ -37,6 +43,9 @@ using tracker_actor = caf::typed_actor<
     // These records are decided, in the lane's order.
     caf::reacts_to<records_decided>>;
 
+/// Where lanes put out what records caused.
+using outlet_actor = caf::typed_actor<caf::reacts_to<batch>>;
+
 /// Owns the sink, restores input order over all lanes: one per run.
 using writer_actor = caf::typed_actor<
     // Write what these records caused, each in its turn.
@@ -69,5 +78,34 @@ using supervisor_actor = caf::typed_actor<
     caf::replies_to<run_atom>::with<run_finished>,
     // The writer is done, or has failed.
     caf::reacts_to<run_finished>>;
+
+/// Finds out how to go on with partitions: one per member, on its own thread.
+using restorer_actor = caf::typed_actor<
+    // Settle these, and tell the member about each.
+    caf::reacts_to<restore_partitions>>;
+
+/// One member of the group that shares a stream: owns the connection, starts
+/// and ends lanes, commits what they did.
+using member_actor = caf::typed_actor<
+    // Join, and go on until stopped; answered once.
+    caf::replies_to<run_atom>::with<run_finished>,
+    // The stream has something.
+    caf::reacts_to<wake_atom>,
+    // A lane's output.
+    caf::reacts_to<batch>,
+    // A partition's past is known.
+    caf::reacts_to<partition_restored>,
+    // These could not be restored.
+    caf::reacts_to<restore_failed>,
+    // Begin the partitions that have waited long enough.
+    caf::reacts_to<retry_atom>,
+    // Something is due.
+    caf::reacts_to<tick_atom>,
+    // Go on with the commit.
+    caf::reacts_to<commit_atom>,
+    // From the next event on, judge by this.
+    caf::reacts_to<use_policy>,
+    // Finish, commit, leave.
+    caf::reacts_to<stop_atom>>;
 
 } // namespace weir::actors

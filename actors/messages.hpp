@@ -4,11 +4,12 @@
 
 #include "actors/credit.hpp"
 #include "actors/summary.hpp"
-#include "connectors/io.hpp"
+#include "connectors/stream.hpp"
 #include "messages/dead_letter.hpp"
 #include "messages/event.hpp"
 #include "messages/look.hpp"
 #include "policy/judge.hpp"
+#include "policy/policy.hpp"
 
 #include <caf/allowed_unsafe_message_type.hpp>
 #include <caf/type_id.hpp>
@@ -69,10 +70,12 @@ struct decided {
   std::shared_ptr<const dead_letter> refused;
   policy::judgement judgement;
   stage_times times;
+  std::vector<std::int64_t> detector_us; ///< by detector of the policy
 };
 
 /// Decided records in the lane's order.
 struct records_decided {
+  std::string policy_digest; ///< what they were judged by
   std::vector<decided> records;
 };
 
@@ -85,8 +88,12 @@ struct effect {
   std::shared_ptr<const dead_letter> refused; ///< null for an event
 };
 
+/// Names a lane for good: a partition that comes back has another one.
+using lane_id = std::uint64_t;
+
 /// Effects in the lane's order.
 struct batch {
+  lane_id lane = 0;
   std::vector<effect> effects;
 };
 
@@ -103,6 +110,27 @@ struct input_ended {
 
 /// Whom a reader feeds; defined in actors/interfaces.hpp.
 struct begin_reading;
+
+/// Lanes whose partitions have to be restored.
+struct restore_partitions {
+  std::vector<std::pair<connectors::partition_id, lane_id>> lanes;
+};
+
+/// How a lane goes on.
+struct partition_restored {
+  lane_id lane = 0;
+  connectors::takeover from;
+};
+
+struct restore_failed {
+  std::vector<lane_id> lanes;
+  caf::error error;
+};
+
+/// From the next event on, judge by this.
+struct use_policy {
+  std::shared_ptr<const policy::compiled> policy;
+};
 
 /// The run is over.
 struct run_finished {
@@ -121,6 +149,10 @@ CAF_ALLOW_UNSAFE_MESSAGE_TYPE(weir::actors::batch)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(weir::actors::credit_granted)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(weir::actors::input_ended)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(weir::actors::begin_reading)
+CAF_ALLOW_UNSAFE_MESSAGE_TYPE(weir::actors::restore_partitions)
+CAF_ALLOW_UNSAFE_MESSAGE_TYPE(weir::actors::partition_restored)
+CAF_ALLOW_UNSAFE_MESSAGE_TYPE(weir::actors::restore_failed)
+CAF_ALLOW_UNSAFE_MESSAGE_TYPE(weir::actors::use_policy)
 CAF_ALLOW_UNSAFE_MESSAGE_TYPE(weir::actors::run_finished)
 
 CAF_BEGIN_TYPE_ID_BLOCK(weir, first_custom_type_id)
@@ -134,11 +166,19 @@ CAF_BEGIN_TYPE_ID_BLOCK(weir, first_custom_type_id)
   CAF_ADD_TYPE_ID(weir, (weir::actors::credit_granted))
   CAF_ADD_TYPE_ID(weir, (weir::actors::input_ended))
   CAF_ADD_TYPE_ID(weir, (weir::actors::begin_reading))
+  CAF_ADD_TYPE_ID(weir, (weir::actors::restore_partitions))
+  CAF_ADD_TYPE_ID(weir, (weir::actors::partition_restored))
+  CAF_ADD_TYPE_ID(weir, (weir::actors::restore_failed))
+  CAF_ADD_TYPE_ID(weir, (weir::actors::use_policy))
   CAF_ADD_TYPE_ID(weir, (weir::actors::run_finished))
 
   CAF_ADD_ATOM(weir, weir::actors, tick_atom, "tick")
   CAF_ADD_ATOM(weir, weir::actors, pull_atom, "pull")
   CAF_ADD_ATOM(weir, weir::actors, flush_atom, "flush")
   CAF_ADD_ATOM(weir, weir::actors, run_atom, "run")
+  CAF_ADD_ATOM(weir, weir::actors, wake_atom, "wake")
+  CAF_ADD_ATOM(weir, weir::actors, retry_atom, "retry")
+  CAF_ADD_ATOM(weir, weir::actors, commit_atom, "commit")
+  CAF_ADD_ATOM(weir, weir::actors, stop_atom, "stop")
 
 CAF_END_TYPE_ID_BLOCK(weir)

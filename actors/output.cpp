@@ -57,8 +57,11 @@ void write_verdict(decided& one, const lane_config& config,
     verdict.received_at = rfc3339(one.event->received_us);
     verdict.responded_at = rfc3339(responded_us);
   }
-  out.records.push_back(
-      {output::verdicts, one.event->key, write_json(to_json(verdict))});
+  out.records.push_back({output::verdicts,
+                         one.event->key,
+                         write_json(to_json(verdict)),
+                         {},
+                         nullptr});
 }
 
 void write_decision(decided& one, const lane_config& config,
@@ -70,8 +73,11 @@ void write_decision(decided& one, const lane_config& config,
   record.unjudged = one.judgement.verdict.unjudged;
   if (config.timings)
     record.times = one.times;
-  out.records.push_back({output::decisions, one.event->key,
-                         write_json(to_json(record, *one.event))});
+  out.records.push_back({output::decisions,
+                         one.event->key,
+                         write_json(to_json(record, *one.event)),
+                         {},
+                         nullptr});
 }
 
 } // namespace
@@ -104,11 +110,15 @@ effect make_effect(decided& one, const lane_config& config,
     out.tally.dead = true;
     out.tally.code = one.refused->faults.front().code;
     out.tally.first_part = one.refused->part <= 1;
-    out.records.push_back({output::dead_letters, one.refused->key,
-                           write_json(to_json(*one.refused))});
+    out.records.push_back({output::dead_letters,
+                           one.refused->key,
+                           write_json(to_json(*one.refused)),
+                           {},
+                           one.refused});
     return out;
   }
   out.tally = tally_of(one.judgement);
+  out.tally.detector_us = std::move(one.detector_us);
   write_verdict(one, config, responded_us, out);
   if (config.decisions)
     write_decision(one, config, policy_digest, out);

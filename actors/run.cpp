@@ -1,27 +1,15 @@
 #include "actors/run.hpp"
 
+#include "actors/actor_system.hpp"
 #include "actors/supervisor.hpp"
 
 #include <caf/actor_system.hpp>
-#include <caf/actor_system_config.hpp>
 #include <caf/scoped_actor.hpp>
 
 namespace weir::actors {
 
-namespace {
-
-struct system_config : caf::actor_system_config {
-  explicit system_config(std::size_t threads) {
-    add_message_types<caf::id_block::weir>();
-    if (threads > 0)
-      set("scheduler.max-threads", threads);
-  }
-};
-
-} // namespace
-
 run_finished run(run_plan plan, std::size_t threads) try {
-  system_config config{threads};
+  actor_system_settings config{threads};
   caf::actor_system system{config};
   run_finished out;
   {

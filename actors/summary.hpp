@@ -29,6 +29,8 @@ struct tally {
   std::vector<triggered> guards;
   std::vector<std::pair<std::string, std::uint32_t>> categories;
   std::vector<ec> reasons; ///< why looks failed, each once
+  /// By detector of the policy; -1 = it did not answer in time.
+  std::vector<std::int64_t> detector_us;
 };
 
 struct guard_summary {

@@ -13,7 +13,7 @@ supervisor(supervisor_actor::stateful_pointer<supervisor_state> self,
     if (!state.answer)
       return;
     auto answer = std::exchange(state.answer, std::nullopt);
-    shut_down(self, state.graph, *state.plan.source);
+    shut_down(state.graph, *state.plan.source);
     answer->deliver(std::move(result));
     self->quit();
   };
@@ -28,8 +28,6 @@ supervisor(supervisor_actor::stateful_pointer<supervisor_state> self,
         auto& state = self->state;
         state.answer = self->make_response_promise<run_finished>();
         state.graph = build(self, state.plan);
-        for (const auto& actor : state.graph.all)
-          self->monitor(actor);
         return *state.answer;
       },
       [=](run_finished& result) { end(std::move(result)); },

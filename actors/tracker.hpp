@@ -13,15 +13,15 @@ struct tracker_state {
   static inline const char* name = "tracker";
 
   /// The records that one decided record causes.
-  effect effect_of(decided& one) const;
+  effect effect_of(decided& one, const std::string& policy_digest) const;
 
   lane_config config;
   clock_ptr clock;
-  std::string policy_digest;
 };
 
+/// @param lane is named with every batch.
 tracker_actor::behavior_type
 tracker(tracker_actor::stateful_pointer<tracker_state> self, lane_config config,
-        clock_ptr clock, std::string policy_digest, writer_actor writer);
+        clock_ptr clock, lane_id lane, outlet_actor outlet);
 
 } // namespace weir::actors

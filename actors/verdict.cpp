@@ -49,11 +49,13 @@ decided verdict_state::decide(board_entry entry) const {
   out.times = {entry.parse_us, entry.detect_us,
                std::max<std::int64_t>(end_us - out.event->received_us, 0),
                entry.counts};
+  out.detector_us = std::move(entry.detector_us);
   return out;
 }
 
 records_decided verdict_state::release() {
   records_decided out;
+  out.policy_digest = policy->digest;
   while (auto entry = board->release())
     out.records.push_back(decide(std::move(*entry)));
   return out;

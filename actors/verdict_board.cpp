@@ -21,6 +21,7 @@ void verdict_board::expect(std::uint64_t seq, std::size_t bytes,
   entry.parse_us = parse_us;
   for (const auto limit : limits_us_)
     entry.deadlines_us.push_back(now_us + limit);
+  entry.detector_us.assign(detectors_.size(), -1);
   entry.missing = detectors_.size();
 }
 
@@ -43,6 +44,7 @@ bool verdict_board::answer(std::uint64_t seq, std::size_t detector,
     entry->looks.push_back(std::move(look));
   entry->counts += answer.counts;
   entry->detect_us += took_us;
+  entry->detector_us[detector] = took_us;
   if (auto& progress = progress_[detector]; seq >= progress.next_seq)
     progress = {seq + 1, now_us};
   settle(*entry, detector);

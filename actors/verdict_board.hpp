@@ -28,6 +28,7 @@ struct board_entry {
   look_counts counts;      ///< sum over the detectors
   std::int64_t parse_us = 0;
   std::int64_t detect_us = 0;             ///< sum over the detectors
+  std::vector<std::int64_t> detector_us;  ///< by detector; -1 = no answer
   std::vector<std::int64_t> deadlines_us; ///< by detector; 0 = answered
   std::size_t missing = 0;
 };

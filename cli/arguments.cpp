@@ -181,6 +181,7 @@ int run_guards(const CLI::App& command, const guards_options& given) {
 void add_commands(CLI::App& app, arguments& into) {
   app.require_subcommand(1);
   add_screen(app, into.screen);
+  add_stream_commands(app, into);
   add_validate(app, into.validate);
   add_explain(app, into.explain);
   add_test(app, into.test);
@@ -199,6 +200,12 @@ void add_commands(CLI::App& app, arguments& into) {
 int run(const CLI::App& app, const arguments& given) {
   if (app.got_subcommand("screen"))
     return screen(given.screen);
+  if (app.got_subcommand("run"))
+    return run(given.run);
+  if (app.got_subcommand("topics"))
+    return topics(given.topics);
+  if (app.got_subcommand("tap"))
+    return tap(given.tap);
   if (app.got_subcommand("validate"))
     return validate(given.validate);
   if (app.got_subcommand("explain"))

@@ -18,8 +18,14 @@ struct arguments {
   test_options test;
   bench_options bench;
   builtins_options builtins;
+  run_options run;
+  topics_options topics;
+  tap_options tap;
   std::string schema;
 };
+
+/// Adds the commands that work on Kafka.
+void add_stream_commands(CLI::App& app, arguments& into);
 
 /// Adds every command with its options; `into` outlives the parser.
 void add_commands(CLI::App& app, arguments& into);

@@ -4,7 +4,9 @@
 #include "actors/config.hpp"
 
 #include <cstdint>
+#include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace weir::cli {
@@ -79,11 +81,39 @@ struct bench_options {
   bool json = false;
 };
 
+struct run_options {
+  std::string config; ///< weir.yaml
+  bool dry_run = false;
+  /// Told at named instants (connectors/kafka/kafka_stream.hpp). No option of
+  /// the command line: for programs that inject faults.
+  std::function<void(std::string_view)> at;
+};
+
+enum class topics_action : std::uint8_t { create, check, describe };
+
+struct topics_options {
+  std::string config; ///< weir.yaml
+  topics_action action = topics_action::check;
+  bool json = false;
+};
+
+struct tap_options {
+  std::string config; ///< weir.yaml
+  std::string topic;  ///< a name, or a word of kafka.topics
+  bool from_beginning = false;
+  std::size_t count = 0;  ///< records shown; 0 = no end
+  bool until_end = false; ///< end where the topic ended at the start
+  bool json = false;
+};
+
 struct builtins_options {
   bool json = false;
   bool markdown = false;
 };
 
+int run(const run_options& options);
+int topics(const topics_options& options);
+int tap(const tap_options& options);
 int screen(const screen_options& options);
 int screen_definitions(const screen_options& options);
 int validate(const validate_options& options);

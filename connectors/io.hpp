@@ -1,12 +1,14 @@
 // How records come in and go out: the two interfaces every connector meets.
 #pragma once
 
+#include "messages/dead_letter.hpp"
 #include "messages/record.hpp"
 
 #include <caf/error.hpp>
 #include <caf/expected.hpp>
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -43,6 +45,9 @@ struct output_record {
   output to = output::verdicts;
   std::optional<std::string> key;
   std::string value; ///< JSON text without a line end
+  record_headers headers = {};
+  /// Of a dead letter: what `value` tells, for a sink with another form.
+  std::shared_ptr<const dead_letter> letter = nullptr;
 };
 
 /// Where records go. Used by one thread.

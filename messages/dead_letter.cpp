@@ -1,5 +1,6 @@
 #include "messages/dead_letter.hpp"
 
+#include "messages/base64.hpp"
 #include "messages/records_json.hpp"
 #include "messages/utf8.hpp"
 
@@ -11,25 +12,6 @@ namespace weir {
 namespace json = boost::json;
 
 namespace {
-
-std::string base64(std::string_view bytes) {
-  constexpr std::string_view digits =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string out;
-  out.reserve((bytes.size() + 2) / 3 * 4);
-  for (std::size_t at = 0; at < bytes.size(); at += 3) {
-    const auto left = bytes.size() - at;
-    const auto byte = [&](std::size_t i) -> unsigned {
-      return i < left ? static_cast<unsigned char>(bytes[at + i]) : 0u;
-    };
-    const auto group = byte(0) << 16 | byte(1) << 8 | byte(2);
-    out.push_back(digits[group >> 18]);
-    out.push_back(digits[group >> 12 & 63]);
-    out.push_back(left > 1 ? digits[group >> 6 & 63] : '=');
-    out.push_back(left > 2 ? digits[group & 63] : '=');
-  }
-  return out;
-}
 
 json::object to_json(const problem& fault) {
   return {{"code", to_string(fault.code)},

@@ -14,6 +14,7 @@ struct dead_letter {
   std::string bytes;
   std::uint32_t part = 0; ///< 0 = whole
   bool last_part = true;
+  record_headers headers; ///< of the record, as they came
 };
 
 /// The JSON form, schemas/dead-letter.schema.json: the bytes as `record` when

@@ -63,7 +63,8 @@ struct decision_record {
   std::optional<stage_times> times;
 };
 
-/// The JSON form, schemas/decision.schema.json.
+/// The JSON form, schemas/decision.schema.json, whole: `shortened` is added
+/// by a connector whose records have a limit.
 boost::json::object to_json(const decision_record& record, const event& event);
 
 } // namespace weir

@@ -7,18 +7,18 @@ namespace weir {
 namespace {
 
 constexpr std::array<std::string_view, ec_count> names = {
-    "invalid_json",     "truncated_record", "invalid_utf8",
-    "lone_surrogate",   "too_deep",         "duplicate_key",
-    "record_too_large", "empty_record",     "not_an_object",
-    "invalid_envelope", "missing_key",      "unknown_key",
-    "wrong_type",       "too_long",         "too_short",
-    "out_of_range",     "not_in_enum",      "bad_format",
-    "file_unreadable",  "invalid_yaml",     "duplicate_id",
-    "unknown_builtin",  "pattern_refused",  "unknown_guard",
-    "deadline_passed",  "engine_missing",   "budget_exceeded",
-    "time_exceeded",    "too_many_matches", "decoding_exceeded",
-    "detector_failed",  "read_failed",      "write_failed",
-    "internal",
+    "invalid_json",       "truncated_record", "invalid_utf8",
+    "lone_surrogate",     "too_deep",         "duplicate_key",
+    "record_too_large",   "empty_record",     "not_an_object",
+    "invalid_envelope",   "missing_key",      "unknown_key",
+    "wrong_type",         "too_long",         "too_short",
+    "out_of_range",       "not_in_enum",      "bad_format",
+    "unknown_obligation", "file_unreadable",  "invalid_yaml",
+    "duplicate_id",       "unknown_builtin",  "pattern_refused",
+    "unknown_guard",      "deadline_passed",  "engine_missing",
+    "budget_exceeded",    "time_exceeded",    "too_many_matches",
+    "decoding_exceeded",  "detector_failed",  "read_failed",
+    "records_lost",       "write_failed",     "internal",
 };
 static_assert(!names.back().empty(), "one name for each code");
 
@@ -51,6 +51,7 @@ error_kind kind(ec code) {
   case ec::out_of_range:
   case ec::not_in_enum:
   case ec::bad_format:
+  case ec::unknown_obligation:
   case ec::file_unreadable:
   case ec::invalid_yaml:
   case ec::duplicate_id:
@@ -66,6 +67,7 @@ error_kind kind(ec code) {
   case ec::decoding_exceeded:
   case ec::detector_failed:
   case ec::read_failed:
+  case ec::records_lost:
   case ec::write_failed:
     return error_kind::passing;
   case ec::internal:
@@ -86,6 +88,12 @@ std::string describe(const caf::error& error) {
   if (error.context().match_elements<std::string>())
     return error.context().get_as<std::string>(0);
   return to_string(static_cast<ec>(error.code()));
+}
+
+ec code_of(const caf::error& error) {
+  if (!error || error.category() != caf::atom("weir"))
+    return ec::internal;
+  return static_cast<ec>(error.code());
 }
 
 } // namespace weir

@@ -16,24 +16,25 @@ namespace weir {
 /// about each.
 enum class ec : std::uint8_t {
   // -- the input's: a record that cannot be screened ------------------------
-  invalid_json = 1, ///< not JSON text (RFC 8259)
-  truncated_record, ///< the JSON text ends too early
-  invalid_utf8,     ///< bytes that are not UTF-8
-  lone_surrogate,   ///< a \uD800..\uDFFF escape without its other half
-  too_deep,         ///< more nesting than `limits::max_depth`
-  duplicate_key,    ///< an object names one key twice
-  record_too_large, ///< more bytes than `limits::max_event_bytes`
-  empty_record,     ///< nothing, or only white space, or a tombstone
-  not_an_object,    ///< JSON, but not an object
-  invalid_envelope, ///< a consumer's envelope without a usable payload
-  missing_key,      ///< a required key is absent
-  unknown_key,      ///< a key the format does not have
-  wrong_type,       ///< a value of another JSON type
-  too_long,         ///< a string or array over its bound
-  too_short,        ///< a string under its bound
-  out_of_range,     ///< a number outside its bounds
-  not_in_enum,      ///< a word that is not one of the allowed ones
-  bad_format,       ///< a string that does not have the required form
+  invalid_json = 1,   ///< not JSON text (RFC 8259)
+  truncated_record,   ///< the JSON text ends too early
+  invalid_utf8,       ///< bytes that are not UTF-8
+  lone_surrogate,     ///< a \uD800..\uDFFF escape without its other half
+  too_deep,           ///< more nesting than `limits::max_depth`
+  duplicate_key,      ///< an object names one key twice
+  record_too_large,   ///< more bytes than `limits::max_event_bytes`
+  empty_record,       ///< nothing, or only white space, or a tombstone
+  not_an_object,      ///< JSON, but not an object
+  invalid_envelope,   ///< a consumer's envelope without a usable payload
+  missing_key,        ///< a required key is absent
+  unknown_key,        ///< a key the format does not have
+  wrong_type,         ///< a value of another JSON type
+  too_long,           ///< a string or array over its bound
+  too_short,          ///< a string under its bound
+  out_of_range,       ///< a number outside its bounds
+  not_in_enum,        ///< a word that is not one of the allowed ones
+  bad_format,         ///< a string that does not have the required form
+  unknown_obligation, ///< an answer to an obligation that is not open
   // -- the input's: configuration ------------------------------------------
   file_unreadable, ///< a file or folder cannot be opened or read
   invalid_yaml,    ///< not YAML
@@ -50,6 +51,7 @@ enum class ec : std::uint8_t {
   decoding_exceeded, ///< more is encoded in a text than is decoded
   detector_failed,   ///< a detector ended without an answer
   read_failed,       ///< the source cannot be read any further
+  records_lost,      ///< the log let go of records before they were read
   write_failed,      ///< the sink cannot be written: full disk, closed pipe
   // -- ours -----------------------------------------------------------------
   internal, ///< a defect of weir
@@ -84,6 +86,9 @@ using problems = std::vector<problem>;
 /// The message an error was made with, its word if it carries none, and "no
 /// error" for none.
 std::string describe(const caf::error& error);
+
+/// The code an error was made with; internal for none, or one of others.
+ec code_of(const caf::error& error);
 
 } // namespace weir
 

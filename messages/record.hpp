@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace weir {
 
@@ -20,6 +22,9 @@ struct origin {
   friend bool operator==(const origin&, const origin&) = default;
 };
 
+/// Names and values beside a record, in order; names may repeat.
+using record_headers = std::vector<std::pair<std::string, std::string>>;
+
 /// One unparsed input record: a bare GuardEvent, or a consumer's envelope
 /// around one (see messages/envelope.hpp).
 struct record {
@@ -27,6 +32,7 @@ struct record {
   std::optional<std::int64_t> timestamp_ms; ///< Unix time in milliseconds
   std::optional<std::string> key;
   std::string bytes;
+  record_headers headers;
   /// Set when the source already knows that this cannot be an event, for
   /// example a piece of a line that is over the size limit.
   std::optional<problem> fault;

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Everything that has to hold before a change goes in: builds, formatting,
-# lint, tests, and the unit tests again under sanitizers.
+# lint, tests (those on a real Kafka broker start one, and end it), and the unit
+# tests again under sanitizers.
 #
 #   ops/test.sh [--deep] [--no-install]
 #
@@ -53,7 +54,7 @@ sanitized() {
   (cd "$root" && ctest --preset "$1")
 }
 
-[ "$install" = no ] || install_packages build test
+[ "$install" = no ] || install_packages build test kafka
 check_format
 configure release ON
 say "Building release"

@@ -25,6 +25,17 @@ FOLDERS = {
 # Of messages/, jsonata/ knows the errors and no more.
 ONLY_HEADERS = {("jsonata", "messages"): {"messages/error.hpp"}}
 
+# Headers that bring a third party with them, and who may include them: sources
+# that fit, and each other.
+INTERNAL = {"connectors/kafka/rdkafka.hpp", "connectors/kafka/client.hpp",
+            "connectors/kafka/admin_answers.hpp",
+            "connectors/kafka/consumer.hpp",
+            "connectors/kafka/group_metadata.hpp",
+            "connectors/kafka/incoming.hpp",
+            "connectors/kafka/producers.hpp",
+            "connectors/kafka/restore.hpp"}
+INTERNAL_USERS = r"connectors/kafka/[^/]*\.cpp"
+
 # What of CAF is a value and no actor.
 CAF_VALUES = {"caf/error.hpp", "caf/expected.hpp", "caf/fwd.hpp",
               "caf/make_message.hpp", "caf/type_id.hpp"}
@@ -44,16 +55,17 @@ THIRD_PARTIES = [
     ("hs/", r"detectors/patterns/literal_set\.cpp"),
     ("immintrin.h", r"detectors/builtins/block_masks\.cpp"),
     ("unicode/", r"detectors/decode/.*\.cpp"),
-    ("librdkafka/", r"connectors/kafka/[^/]*\.cpp"),
+    ("librdkafka/", r"connectors/kafka/([^/]*\.cpp|rdkafka\.hpp)"),
     ("openssl/", r"messages/digest\.cpp"),
     ("spdlog/", r"(actors|cli)/.*"),
+    ("prometheus/", r"cli/metrics[^/]*\.cpp"),
     ("CLI/", r"cli/.*"),
     # The operating system: where bytes come in and go out.
     ("sys/", r"(connectors|config|cli)/.*\.cpp"),
     ("fcntl.h", r"(connectors|config|cli)/.*\.cpp"),
     ("poll.h", r"(connectors|cli)/.*\.cpp"),
     ("pthread.h", r"(actors|cli)/.*\.cpp"),
-    ("signal.h", r"cli/.*\.cpp"),
+    ("signal.h", r"cli/.*"),
     ("sysexits.h", r"cli/.*"),
     ("unistd.h", r"(connectors|config|cli)/.*\.cpp|"
                  r"detectors/patterns/compile_cache\.cpp"),
@@ -69,7 +81,9 @@ LINKS = {
     "PkgConfig::PCRE2": {"detectors"},
     "PkgConfig::HS": {"detectors"},
     "PkgConfig::ICU": {"detectors"},
+    "PkgConfig::RDKAFKA": {"connectors"},
     "spdlog::spdlog": {"actors", "cli"},
+    "prometheus-cpp::core": {"cli"},
     "CLI11::CLI11": {"cli"},
     "weir_warnings": set(FOLDERS),
     "Threads::Threads": {"actors", "cli", "connectors"},
@@ -89,6 +103,9 @@ def own_fault(source, folder, name, root):
         return "is not written from the root of the tree"
     if not (root / name).is_file():
         return "does not exist"
+    if (name in INTERNAL and source not in INTERNAL
+            and not re.fullmatch(INTERNAL_USERS, source)):
+        return "only the sources beside it may include this"
     if target == folder:
         return None
     if target not in FOLDERS[folder]:

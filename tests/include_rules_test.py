@@ -74,6 +74,17 @@ class OwnIncludes(Tree):
     def test_tests_are_not_for_the_product(self):
         self.refuse("messages/x.cpp", '#include "tests/support/shared.hpp"\n')
 
+    def test_internal_headers_stay_beside_their_sources(self):
+        for name in include_rules.INTERNAL:
+            self.write(name, "#pragma once\n")
+        text = '#include "connectors/kafka/client.hpp"\n'
+        self.allow("connectors/kafka/x.cpp", text)
+        self.allow("connectors/kafka/admin_answers.hpp", text)
+        for name in ("connectors/kafka/x.hpp", "connectors/file/x.cpp",
+                     "actors/x.cpp"):
+            self.refuse(name, text)
+            (self.root / name).unlink()
+
     def test_a_header_that_is_not_there_is_reported(self):
         self.refuse("messages/x.cpp", '#include "messages/gone.hpp"\n')
 
@@ -109,6 +120,7 @@ class ForeignIncludes(Tree):
             "boost/beast/http.hpp": ("connectors/http/x.cpp", "cli/x.cpp"),
             "openssl/evp.h": ("messages/digest.cpp", "messages/digest.hpp"),
             "spdlog/spdlog.h": ("actors/x.cpp", "policy/x.cpp"),
+            "prometheus/counter.h": ("cli/metrics_x.cpp", "cli/metrics.hpp"),
             "CLI/CLI.hpp": ("cli/x.cpp", "actors/x.cpp"),
             "unistd.h": ("connectors/x.cpp", "policy/x.cpp"),
         }
