@@ -11,7 +11,6 @@ namespace weir::connectors {
 
 namespace {
 
-constexpr int seek_limit_ms = 2'000;
 constexpr std::chrono::seconds close_limit{5};
 constexpr std::size_t most_at_once = 256;
 
@@ -109,7 +108,7 @@ void group_consumer::follow_group(rd_kafka_event_t* event,
   for (int i = 0; i < list->cnt; ++i)
     change.partitions.push_back(list->elems[i].partition);
   if (rd_kafka_event_error(event) == RD_KAFKA_RESP_ERR__ASSIGN_PARTITIONS) {
-    assign(change.partitions);
+    accept();
     if (!change.partitions.empty())
       out.push_back(std::move(change));
     return;
@@ -125,55 +124,55 @@ list_ptr group_consumer::list_of(std::span<const partition_id> which) const {
       static_cast<int>(which.size() * topics_.size()))};
   for (const auto partition : which)
     for (const auto& topic : topics_)
-      // Not "the beginning": looking that up goes on beside a later seek, and
-      // may undo it.
-      rd_kafka_topic_partition_list_add(out.get(), topic.c_str(), partition)
-          ->offset = 0;
+      rd_kafka_topic_partition_list_add(out.get(), topic.c_str(), partition);
   return out;
 }
 
-/// Nothing is fetched until `start` says from where.
-void group_consumer::assign(std::span<const partition_id> which) {
-  const auto list = list_of(which);
-  const error_ptr error{rd_kafka_incremental_assign(handle_.get(), list.get())};
+/// The group's assignment is taken note of with an empty list. A partition is
+/// fetched from when `start` says where: an offset put in for the time being,
+/// and paused, may be looked up or fetched at all the same.
+void group_consumer::accept() {
+  const list_ptr none{rd_kafka_topic_partition_list_new(0)};
+  const error_ptr error{rd_kafka_incremental_assign(handle_.get(), none.get())};
   if (error != nullptr && hooks_->trouble)
     hooks_->trouble(
         fail(ec::read_failed, std::string{"taking partitions: "} +
                                   rd_kafka_error_string(error.get())));
-  rd_kafka_pause_partitions(handle_.get(), list.get());
-  for (const auto partition : which) {
-    auto& mine = owned_[partition];
-    mine = {};
-    for (const auto& topic : topics_) {
-      queue_ptr queue{rd_kafka_queue_get_partition(handle_.get(), topic.c_str(),
-                                                   partition)};
-      rd_kafka_queue_forward(queue.get(), nullptr);
-      rd_kafka_queue_cb_event_enable(queue.get(), call_wake, &wake_);
-      mine.queues.push_back(std::move(queue));
-    }
+}
+
+/// Before anything is fetched, so that nothing goes to the common queue.
+void group_consumer::open_queues(partition_id which, owned_partition& mine) {
+  for (const auto& topic : topics_) {
+    queue_ptr queue{
+        rd_kafka_queue_get_partition(handle_.get(), topic.c_str(), which)};
+    rd_kafka_queue_forward(queue.get(), nullptr);
+    rd_kafka_queue_cb_event_enable(queue.get(), call_wake, &wake_);
+    mine.queues.push_back(std::move(queue));
   }
 }
 
 caf::error group_consumer::start(partition_id which, const positions& from) {
+  const auto what = "partition " + std::to_string(which) + ": ";
+  if (rd_kafka_assignment_lost(handle_.get()) != 0)
+    return fail(ec::read_failed, what + "the group has given it to others");
+  auto& mine = owned_[which];
+  if (mine.queues.empty())
+    open_queues(which, mine);
   const partition_id only[] = {which};
   const auto list = list_of(only);
   for (int i = 0; i < list->cnt; ++i)
     if (const auto at = from.find(list->elems[i].topic); at != from.end())
       list->elems[i].offset = at->second;
-  const error_ptr error{
-      rd_kafka_seek_partitions(handle_.get(), list.get(), seek_limit_ms)};
+  if (std::exchange(mine.assigned, false)) { // a lane that begins again
+    const error_ptr error{
+        rd_kafka_incremental_unassign(handle_.get(), list.get())};
+    if (error != nullptr)
+      return fail(ec::read_failed, what + rd_kafka_error_string(error.get()));
+  }
+  const error_ptr error{rd_kafka_incremental_assign(handle_.get(), list.get())};
   if (error != nullptr)
-    return fail(ec::read_failed, "seeking in partition " +
-                                     std::to_string(which) + ": " +
-                                     rd_kafka_error_string(error.get()));
-  for (int i = 0; i < list->cnt; ++i)
-    if (list->elems[i].err != RD_KAFKA_RESP_ERR_NO_ERROR)
-      return kafka_error(ec::read_failed,
-                         "seeking in partition " + std::to_string(which),
-                         list->elems[i].err);
-  if (const auto err = rd_kafka_resume_partitions(handle_.get(), list.get()))
-    return kafka_error(ec::read_failed,
-                       "resuming partition " + std::to_string(which), err);
+    return fail(ec::read_failed, what + rd_kafka_error_string(error.get()));
+  mine.assigned = true;
   return caf::none;
 }
 
@@ -257,9 +256,14 @@ std::int64_t group_consumer::lag(partition_id which,
 }
 
 void group_consumer::release(std::span<const partition_id> which) {
+  std::vector<partition_id> started;
   for (const auto partition : which)
-    owned_.erase(partition);
-  const auto list = list_of(which);
+    if (const auto at = owned_.find(partition); at != owned_.end()) {
+      if (at->second.assigned)
+        started.push_back(partition);
+      owned_.erase(at);
+    }
+  const auto list = list_of(started);
   const error_ptr error{
       rd_kafka_incremental_unassign(handle_.get(), list.get())};
   if (error != nullptr && hooks_->trouble)
@@ -281,10 +285,7 @@ void group_consumer::close() {
     if (event == nullptr ||
         rd_kafka_event_type(event.get()) != RD_KAFKA_EVENT_REBALANCE)
       continue;
-    const error_ptr refused{rd_kafka_incremental_unassign(
-        handle_.get(), rd_kafka_event_topic_partition_list(event.get()))};
-    if (refused != nullptr)
-      rd_kafka_assign(handle_.get(), nullptr);
+    rd_kafka_assign(handle_.get(), nullptr);
   }
   rd_kafka_queue_cb_event_enable(main_.get(), nullptr, nullptr);
   main_.reset();

@@ -43,13 +43,15 @@ public:
 private:
   struct owned_partition {
     std::vector<queue_ptr> queues; ///< one for each topic followed
+    bool assigned = false;         ///< librdkafka fetches
     std::size_t turn = 0;
     std::size_t mean_bytes = 2048; ///< of a record, so far
   };
 
   group_consumer() = default;
   void follow_group(rd_kafka_event_t* event, std::vector<group_change>& out);
-  void assign(std::span<const partition_id> which);
+  void accept();
+  void open_queues(partition_id which, owned_partition& mine);
   list_ptr list_of(std::span<const partition_id> which) const;
   std::size_t take_from(rd_kafka_queue_t* queue, owned_partition& from,
                         std::size_t records, std::size_t bytes,

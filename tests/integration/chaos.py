@@ -128,10 +128,17 @@ class Chaos:
     # Faults
 
     def kill(self):
-        if self.group.kills_left <= 0:
+        left = self.group.kills_left
+        if left <= 0:
             return  # members have killed themselves often enough
         self.ensure(1)
-        self.group.kill(self.random.choice(self.group.running()))
+        # Those that are to die at a point get their chance.
+        if any(slot.point for slot in self.group.running()):
+            self.pause(self.random.choice((0, 5, 10)),
+                       lambda: self.group.kills_left < left)
+        if self.group.kills_left == left:
+            self.ensure(1)
+            self.group.kill(self.random.choice(self.group.running()))
 
     def stop(self):
         self.ensure(2)

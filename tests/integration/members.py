@@ -54,9 +54,10 @@ class Group:
         slot.point, env, program = None, {}, self.weir
         if armed and self.member:
             slot.point = self.random.choice(POINTS)
-            most = 3 if slot.point == "in_restore" else 40
+            passes = (1, 2, 3) if slot.point == "in_restore" else (
+                1, 2, 3, 5, 8, 13, 21, 34)
             env["WEIR_DIE_AT"] = "%s:%d" % (slot.point,
-                                            self.random.randint(1, most))
+                                            self.random.choice(passes))
             program = self.member
         slot.process = Process([program, "run", "--config", slot.config],
                                slot.log, env)
