@@ -1,9 +1,11 @@
-// The actor system of a run.
+// The actor system of a run, and how one is asked to run.
 #pragma once
 
-#include "actors/messages.hpp"
+#include "actors/interfaces.hpp"
 
+#include <caf/actor_system.hpp>
 #include <caf/actor_system_config.hpp>
+#include <caf/scoped_actor.hpp>
 
 namespace weir::actors {
 
@@ -15,5 +17,18 @@ struct actor_system_settings : caf::actor_system_config {
       set("scheduler.max-threads", threads);
   }
 };
+
+/// Asks an actor to run, and waits for its answer; ec::internal when it died.
+template <class Handle>
+run_finished run_to_the_end(caf::actor_system& system, const Handle& runner) {
+  run_finished out;
+  caf::scoped_actor self{system};
+  self->request(runner, caf::infinite, run_atom_v)
+      .receive([&](run_finished& result) { out = std::move(result); },
+               [&](caf::error& error) {
+                 out.error = fail(ec::internal, caf::to_string(error));
+               });
+  return out;
+}
 
 } // namespace weir::actors

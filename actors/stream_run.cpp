@@ -2,9 +2,6 @@
 
 #include "actors/actor_system.hpp"
 
-#include <caf/actor_system.hpp>
-#include <caf/scoped_actor.hpp>
-
 namespace weir::actors {
 
 struct stream_run::system {
@@ -29,14 +26,7 @@ stream_run::~stream_run() {
 }
 
 run_finished stream_run::wait() try {
-  run_finished out;
-  caf::scoped_actor self{system_->actors};
-  self->request(system_->one, caf::infinite, run_atom_v)
-      .receive([&](run_finished& result) { out = std::move(result); },
-               [&](caf::error& error) {
-                 out.error = fail(ec::internal, caf::to_string(error));
-               });
-  return out;
+  return run_to_the_end(system_->actors, system_->one);
 } catch (const std::exception& failure) {
   return {{}, fail(ec::internal, failure.what())};
 }

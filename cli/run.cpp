@@ -37,19 +37,19 @@ connectors::status_server::routes routes(const metrics& counted) {
   };
 }
 
-/// A policy that cannot be used changes nothing.
+/// A policy with any error changes nothing: the one in force is better than
+/// one with dead checks, which a start would put up with.
 void reload(const run_options& options, run_log& log, actors::stream_run& run) {
   auto file = read_run_file(options.config);
   show(file.issues);
-  auto policy = file.usable()
-                    ? make_policy({file.file.guards, file.file.activate})
-                    : nullptr;
-  if (policy == nullptr) {
-    log.write(log_level::error, "policy_refused",
-              "the new policy is refused; the old one stays in force");
-    return;
+  if (file.usable()) {
+    auto loaded = load({file.file.guards, file.file.activate});
+    show(loaded.issues);
+    if (!config::has_error(loaded.issues))
+      return run.use(policy::compile(std::move(loaded.guards)));
   }
-  run.use(std::move(policy));
+  log.write(log_level::error, "policy_refused",
+            "the new policy is refused; the old one stays in force");
 }
 
 log_level syslog_level(int level) {

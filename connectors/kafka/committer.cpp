@@ -85,16 +85,16 @@ bool committer::send_all() {
     turn(next_step::abort, caf::none);
     return true;
   }
-  for (auto& one : batch_)
-    if (const auto what = send(one); what != next_step::done) {
-      turn(what, caf::none);
-      return false;
-    }
-  for (auto& one : state_)
-    if (const auto what = send(one); what != next_step::done) {
-      turn(what, caf::none);
-      return false;
-    }
+  const auto send_each = [this](auto& parts) {
+    auto what = next_step::done;
+    for (auto part = parts.begin();
+         part != parts.end() && what == next_step::done; ++part)
+      what = send(*part);
+    turn(what, caf::none);
+    return what == next_step::done;
+  };
+  if (!send_each(batch_) || !send_each(state_))
+    return false;
   pass(commit_point::after_produce);
   phase_ = phase::offsets;
   return true;

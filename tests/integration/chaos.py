@@ -36,7 +36,7 @@ class Chaos:
         self.folder.mkdir(parents=True, exist_ok=True)
         self.broker = Broker(self.folder / "broker",
                              options.port or free_port())
-        self.events = []
+        self.events = open(self.folder / "events.log", "w", encoding="utf-8")
         self.done = {"kill": 0, "broker": 0, "rebalance": 0, "stop": 0}
         self.producer = self.watch = self.group = self.oracle = None
         self.standstill = 0.0
@@ -220,6 +220,7 @@ class Chaos:
             self.broker.down()
         except RuntimeError as error:
             print(error, file=sys.stderr)
+        self.events.close()
 
 
 def show(chaos, took, failure):
@@ -234,8 +235,6 @@ def show(chaos, took, failure):
               "longest_wait_s": round(chaos.standstill, 1),
               "violations": violations}
     write_json(chaos.folder / "result.json", result)
-    (chaos.folder / "events.log").write_text(
-        "\n".join(chaos.events) + "\n", encoding="utf-8")
     print("seed              %d" % options.seed)
     print("delivery          %s" % options.delivery)
     print("took              %.0f s" % took)
@@ -254,10 +253,8 @@ def show(chaos, took, failure):
     for each in violations:
         print("  " + each)
     if violations:
-        print("\nLast of what happened:\n" + "\n".join(chaos.events[-30:]))
         for log in sorted(chaos.folder.glob("*.log")):
-            if log.name != "events.log":
-                print("\n%s:\n%s" % (log.name, tail(log)))
+            print("\n%s:\n%s" % (log.name, tail(log)))
         print("To run it again: --seed %d. Logs: %s" % (options.seed,
                                                         chaos.folder))
     return 1 if violations else 0

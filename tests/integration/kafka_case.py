@@ -193,6 +193,8 @@ class KafkaCase(unittest.TestCase):
                 for record in self.oracle.read(self.topic(name))]
 
     def stop(self, member):
+        # A program that has not begun yet dies of the signal.
+        self.wait(member.output, member)
         self.assertEqual(member.stop(PATIENCE), 0, member.output()[-2000:])
 
     def wait_for_progress(self, watch, accounted, *members):

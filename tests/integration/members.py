@@ -33,7 +33,7 @@ class Slot:
 class Group:
     def __init__(self, slots, programs, random, events):
         """programs: (weir, the build with fault points or None). events: a
-        list that gets a line for each thing that happens."""
+        file that gets a line for each thing that happens."""
         self.slots, self.random, self.events = slots, random, events
         self.weir, self.member = programs
         self.kills_left = 0     # as long as there are, some are armed
@@ -43,7 +43,8 @@ class Group:
         self.began = time.monotonic()
 
     def note(self, text):
-        self.events.append("%7.1f  %s" % (time.monotonic() - self.began, text))
+        print("%7.1f  %s" % (time.monotonic() - self.began, text),
+              file=self.events, flush=True)
 
     # Starting and ending
 

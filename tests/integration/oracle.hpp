@@ -35,7 +35,8 @@ struct watch_settings {
   std::string state = "weir.state"; ///< "" = not there
   std::uint64_t records = 0;        ///< how many will go in
   bool doubles = false;             ///< at least once
-  /// Without anything new for so long the run has failed.
+  /// Without anything new for so long, the broker being there, the run has
+  /// failed.
   int patience_ms = 60'000;
   /// When everything is accounted for, go on until standard input ends, and
   /// then once more to the end of every output.

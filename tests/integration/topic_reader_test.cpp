@@ -164,13 +164,19 @@ BOOST_AUTO_TEST_CASE(from_the_end_only_new_records_come) {
 
 BOOST_AUTO_TEST_CASE(from_a_time_on) {
   fixture on{"time", 2};
-  on.writer.commit_all(at(0, "1", 1'000), at(0, "2", 2'000), at(0, "3", 3'000),
-                       at(1, "4", 1'500));
+  // Not long ago: the topic's retention goes by these times.
+  const auto hour_ago = std::chrono::duration_cast<std::chrono::milliseconds>(
+                            std::chrono::system_clock::now().time_since_epoch())
+                            .count() -
+                        3'600'000;
+  on.writer.commit_all(
+      at(0, "1", hour_ago + 1'000), at(0, "2", hour_ago + 2'000),
+      at(0, "3", hour_ago + 3'000), at(1, "4", hour_ago + 1'500));
   read_start start;
   start.where = read_start::at::time;
-  start.timestamp_ms = 2'000;
+  start.timestamp_ms = hour_ago + 2'000;
   BOOST_TEST(values(to_the_end(*open(on.config, on.topic, start))) == "2 3 ");
-  start.timestamp_ms = 9'000;
+  start.timestamp_ms = hour_ago + 9'000;
   BOOST_TEST(values(to_the_end(*open(on.config, on.topic, start))) == "");
 }
 

@@ -128,8 +128,11 @@ private:
             books_.unknown(record.topic, record.partition, record.offset);
         }) == 0)
       inputs_.poll(0, [&](const kafka_record& record) { enter(record); });
-    if (!pending_)
+    if (!pending_) {
       pending_ = commits_.next();
+      if (pending_)
+        answered();
+    }
     if (pending_ && outputs_.past(pending_->ends))
       check(*std::exchange(pending_, std::nullopt));
     if (clock::now() - told_ > std::chrono::milliseconds{250})
@@ -157,9 +160,22 @@ private:
     input_ends_ = std::move(ends);
   }
 
+  /// While the broker is away nobody can be blamed for standing still.
+  void answered() {
+    if (clock::now() - answered_ > std::chrono::seconds{5})
+      moved_ = clock::now();
+    answered_ = clock::now();
+  }
+
+  bool stuck() const {
+    const std::chrono::milliseconds patience{settings_.patience_ms};
+    const auto still = clock::now() - moved_;
+    const bool away = clock::now() - answered_ > std::chrono::seconds{5};
+    return still > (away ? 5 * patience : patience);
+  }
+
   void give_up_when_stuck() const {
-    if (clock::now() - moved_ >
-        2 * std::chrono::milliseconds{settings_.patience_ms})
+    if (stuck())
       throw std::runtime_error("the broker does not answer");
   }
 
@@ -191,8 +207,7 @@ private:
     // While it holds, nothing new is what is hoped for.
     if (complete_ && !held_until_)
       moved_ = clock::now();
-    stalled_ = clock::now() - moved_ >
-               std::chrono::milliseconds{settings_.patience_ms};
+    stalled_ = stuck();
     return stalled_;
   }
 
@@ -243,7 +258,7 @@ private:
   std::uint64_t state_ = 0;
   std::optional<clock::time_point> held_until_;
   bool complete_ = false, done_ = false, stalled_ = false;
-  clock::time_point moved_ = clock::now(), told_ = clock::now();
+  clock::time_point moved_ = clock::now(), answered_ = moved_, told_ = moved_;
 };
 
 } // namespace
