@@ -32,8 +32,10 @@ void member_state::change(const connectors::group_change& what) {
 
 void member_state::assign(std::span<const connectors::partition_id> which) {
   std::vector<std::pair<connectors::partition_id, lane_id>> fresh;
+  plan_.stream->drop(which); // of those that were owned before
   for (const auto partition : which) {
     auto& lane = lanes_[partition];
+    end(lane);
     lane = {};
     lane.partition = partition;
     lane.id = next_lane_++;

@@ -60,7 +60,8 @@ public:
 /// What the group did.
 struct group_change {
   enum class what : std::uint8_t {
-    assigned, ///< take these over; `take` gives nothing of them until `start`
+    assigned, ///< take these over; `take` gives nothing of them until `start`.
+              ///< Those that are owned already: again, and drop what was done
     revoked,  ///< commit what is finished, then `release` them
     lost,     ///< others own them already: `drop` and `release` them
     broken,   ///< still owned, but the log has no such position: restore again

@@ -120,8 +120,8 @@ fetch_jars() {
     flock 8
     ! has_jars || exit 0
     rm -rf "$part"
-    mvn -q -B -f "$root/ops/kafka/pom.xml" dependency:copy-dependencies \
-      -DoutputDirectory="$part"
+    mvn -q -B -Dstyle.color=never -f "$root/ops/kafka/pom.xml" \
+      dependency:copy-dependencies -DoutputDirectory="$part"
     rm -rf "$libs"
     mv "$part" "$libs"
   ) 8>"$libs.lock"

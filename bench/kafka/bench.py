@@ -77,7 +77,8 @@ class Bench:
 
 
 def weir_config(bench, events, name, **changes):
-    """The settings of a member. `changes`: guards, delivery, interval_ms."""
+    """The settings of a member. `changes`: guards, delivery, interval_ms; what
+    else a row may ask for is not for them."""
     options = bench.options
     out = {
         "kafka": {

@@ -41,6 +41,13 @@ def busy_of_machine():
     return (sum(fields) - fields[3] - fields[4]) / TICKS
 
 
+def pin(pid, cores):
+    """Keeps every thread of a process on some cores."""
+    for thread in os.listdir(f"/proc/{pid}/task"):
+        with contextlib.suppress(ProcessLookupError):
+            os.sched_setaffinity(int(thread), cores)
+
+
 class Usage:
     """CPU of processes over time, so that a row can be cut out afterwards."""
 

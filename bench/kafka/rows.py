@@ -17,7 +17,8 @@ def weir_run(bench, topic, loaded, **changes):
     make_topics(bench, config)
     bench.warm(topic)
     names = config["kafka"]
-    with Member(bench.options.weir, config, bench.work) as member, \
+    with Member(bench.options.weir, config, bench.work,
+                changes.get("cores")) as member, \
             Usage(client=member.pid, broker=bench.broker_pid) as usage:
         bench.helper("lag", group=names["group"], topic=topic,
                      partitions=bench.partitions)
@@ -115,10 +116,11 @@ def streams(bench, topic, loaded, class_path, threads):
     return out
 
 
-def pure(bench, file, guards=None):
+def pure(bench, file, guards, cores):
     """What the same functions cost in one thread without anything around."""
     bench.settle()
-    done = subprocess.run([bench.options.pure, str(file),
-                           *([str(guards)] if guards else [])],
-                          check=True, stdout=subprocess.PIPE, text=True)
+    words = ["taskset", "-c", cores, bench.options.pure, str(file)]
+    if guards:
+        words.append(str(guards))
+    done = subprocess.run(words, check=True, stdout=subprocess.PIPE, text=True)
     return json.loads(done.stdout)

@@ -8,6 +8,7 @@ README.md tells what each is. --sections and --rows choose.
 """
 import argparse
 import json
+import os
 import pathlib
 import signal
 import statistics
@@ -19,7 +20,7 @@ sys.dont_write_bytecode = True  # the modules beside this file
 import beside
 import rows
 from bench import Bench
-from rig import ROOT, Broker, Helper
+from rig import ROOT, Broker, Helper, pin
 
 SECTIONS = ("throughput", "own", "latency", "members", "memory")
 ROWS = ("loop", "once", "least", "screen", "streams")
@@ -82,6 +83,14 @@ def work_of(bench, file, lines, size, chosen):
                lambda threads=threads: rows.streams(bench, *few, path, threads))
 
 
+def warm_up(bench, file):
+    """A broker that has just begun spends much of its time on compiling."""
+    topic, loaded = bench.load("loop", file, bench.options.loop_events)
+    for delivery in ("at_least_once", "exactly_once", "exactly_once"):
+        rows.loop(bench, topic, loaded, delivery=delivery, interval_ms=20,
+                  value_bytes=400)
+
+
 def throughput(bench, file, lines, size, chosen):
     work = [(name, run)
             for name, kind, run in work_of(bench, file, lines, size, chosen)
@@ -116,14 +125,16 @@ def ratios(out):
 
 def own(bench, file, lines):
     """What weir costs beside detectors and JSON: `weir run` less the same
-    functions in a plain loop."""
+    functions in a plain loop, each on one core, with the broker on it too."""
     loaded = bench.load("events", file, lines)
+    every = os.sched_getaffinity(bench.broker_pid)
+    pin(bench.broker_pid, {0})
     out = {}
     for name, guards in (("cheap", CHEAP), ("full", None)):
         run, plain = [], []
         for _ in range(bench.options.rounds):
-            plain.append(rows.pure(bench, file, guards))
-            run.append(rows.weir_run(bench, *loaded, guards=guards))
+            plain.append(rows.pure(bench, file, guards, "0"))
+            run.append(rows.weir_run(bench, *loaded, guards=guards, cores="0"))
         between = [one["client_us"] - other["cpu_us_per_record"]
                    for one, other in zip(run, plain)]
         run, plain = middle(run), middle(plain)
@@ -135,6 +146,7 @@ def own(bench, file, lines):
               f"{plain['parse_us']:.1f}, detect {plain['detect_us']:.1f}, "
               f"judge {plain['judge_us']:.1f}, write {plain['write_us']:.1f}), "
               f"between them {out[name]['own_us']:.1f} us", flush=True)
+    pin(bench.broker_pid, every)
     return out
 
 
@@ -230,6 +242,7 @@ def main():
     with Broker(pathlib.Path(options.work) / "broker", options.port) as broker:
         bench = Bench(Helper(options.helper, broker.brokers), broker.pid,
                       options)
+        warm_up(bench, file)
         if "throughput" in sections:
             out["throughput"] = throughput(bench, file, lines, size,
                                            options.rows.split(","))

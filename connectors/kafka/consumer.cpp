@@ -96,13 +96,40 @@ caf::expected<std::vector<group_change>> group_consumer::poll() {
       RD_KAFKA_RESP_ERR_NO_ERROR)
     return fail(ec::read_failed,
                 std::string{"this member is out for good: "} + words.data());
+  doubt_former_name(out);
   if (!broken_.empty())
     out.push_back({group_change::what::broken, std::exchange(broken_, {})});
   return out;
 }
 
+/// A member that the broker no longer knows joins again under another name.
+/// librdkafka then keeps its partitions without a word, as if they had been
+/// its own all the time; others may have had them in between. So nothing that
+/// was done under the former name may go out.
+void group_consumer::doubt_former_name(std::vector<group_change>& out) {
+  if (!std::exchange(look_at_name_, false))
+    return;
+  auto name = member_name(handle_.get());
+  if (name.empty() || name == name_)
+    return;
+  if (std::exchange(name_, std::move(name)).empty())
+    return; // it had none before, and nothing was done
+  group_change again;
+  for (const auto& [partition, mine] : owned_)
+    again.partitions.push_back(partition);
+  for (auto& change : out) {
+    if (change.kind == group_change::what::revoked)
+      change.kind = group_change::what::lost;
+    for (const auto partition : change.partitions)
+      std::erase(again.partitions, partition);
+  }
+  if (!again.partitions.empty())
+    out.push_back(std::move(again));
+}
+
 void group_consumer::follow_group(rd_kafka_event_t* event,
                                   std::vector<group_change>& out) {
+  look_at_name_ = true;
   group_change change;
   const auto* list = rd_kafka_event_topic_partition_list(event);
   for (int i = 0; i < list->cnt; ++i)
@@ -113,9 +140,12 @@ void group_consumer::follow_group(rd_kafka_event_t* event,
       out.push_back(std::move(change));
     return;
   }
-  change.kind = rd_kafka_assignment_lost(handle_.get()) != 0
-                    ? group_change::what::lost
-                    : group_change::what::revoked;
+  if (rd_kafka_assignment_lost(handle_.get()) != 0) {
+    change.kind = group_change::what::lost;
+    name_.clear();
+  } else {
+    change.kind = group_change::what::revoked;
+  }
   out.push_back(std::move(change));
 }
 
@@ -296,12 +326,19 @@ void group_consumer::close() {
   handle_.reset();
 }
 
-group_ptr group_consumer::metadata() const {
-  return member_metadata(handle_.get());
+group_ptr group_consumer::metadata() {
+  auto out = member_metadata(handle_.get(), name_);
+  if (out == nullptr) {
+    look_at_name_ = true;
+    wake_();
+  }
+  return out;
 }
 
-outcome
-group_consumer::commit(const rd_kafka_topic_partition_list_t* offsets) const {
+outcome group_consumer::commit(const rd_kafka_topic_partition_list_t* offsets) {
+  if (metadata() == nullptr)
+    return {next_step::abort,
+            fail(ec::write_failed, "not a member of the group just now")};
   const auto err = rd_kafka_commit(handle_.get(), offsets, 0);
   switch (err) {
   case RD_KAFKA_RESP_ERR_NO_ERROR:

@@ -34,11 +34,11 @@ public:
 
   /// Of this member, if it is one; else null. What it says is what the broker
   /// checks a transaction's offsets against.
-  group_ptr metadata() const;
+  group_ptr metadata();
   caf::expected<std::int64_t> committed(partition_id which,
                                         std::chrono::milliseconds limit) const;
   /// Commits offsets outside of any transaction, and waits for it.
-  outcome commit(const rd_kafka_topic_partition_list_t* offsets) const;
+  outcome commit(const rd_kafka_topic_partition_list_t* offsets);
 
 private:
   struct owned_partition {
@@ -50,6 +50,7 @@ private:
 
   group_consumer() = default;
   void follow_group(rd_kafka_event_t* event, std::vector<group_change>& out);
+  void doubt_former_name(std::vector<group_change>& out);
   void accept();
   void open_queues(partition_id which, owned_partition& mine);
   list_ptr list_of(std::span<const partition_id> which) const;
@@ -66,6 +67,8 @@ private:
   queue_ptr main_;
   std::map<partition_id, owned_partition> owned_;
   std::vector<partition_id> broken_;
+  std::string name_;          ///< of this member, as its lanes know it
+  bool look_at_name_ = false; ///< it may be another one now
   bool closed_ = false;
 };
 

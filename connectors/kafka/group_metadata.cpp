@@ -45,12 +45,16 @@ bool has_generation(const rd_kafka_consumer_group_metadata_t* metadata) {
 
 } // namespace
 
-group_ptr member_metadata(rd_kafka_t* consumer) {
+std::string member_name(rd_kafka_t* consumer) {
+  const owned<char, std::free> name{rd_kafka_memberid(consumer)};
+  return name == nullptr ? "" : name.get();
+}
+
+group_ptr member_metadata(rd_kafka_t* consumer, const std::string& name) {
   group_ptr out{rd_kafka_consumer_group_metadata(consumer)};
-  // Asked for after the metadata: a member that was expelled has no name until
-  // it has given its partitions up, which this thread does.
-  const owned<char, std::free> member{rd_kafka_memberid(consumer)};
-  if (out == nullptr || member == nullptr || *member == '\0' ||
+  // Asked for after the metadata, so that it is that of `name`, or an older
+  // one, which the broker refuses.
+  if (out == nullptr || name.empty() || member_name(consumer) != name ||
       rd_kafka_assignment_lost(consumer) != 0 || !has_generation(out.get()))
     return nullptr;
   return out;

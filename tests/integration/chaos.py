@@ -15,8 +15,8 @@ import signal
 import sys
 import time
 
-from harness import Broker, GUARDS, Lines, Oracle, config, free_port, tail, \
-    write_json
+from harness import Broker, GUARDS, Lines, Oracle, config, free_port, \
+    tail, write_json
 from members import Group, Slot
 
 PREFIX = "chaos."
@@ -40,8 +40,6 @@ class Chaos:
         self.done = {"kill": 0, "broker": 0, "rebalance": 0, "stop": 0}
         self.producer = self.watch = self.group = self.oracle = None
         self.standstill = 0.0
-
-    # Setting up
 
     def set_up(self):
         options = self.options
@@ -90,8 +88,6 @@ class Chaos:
                   + ["rebalance"] * options.rebalances)
         self.random.shuffle(faults)
         return faults
-
-    # Waiting
 
     def accounted(self):
         return self.watch.latest.get("progress", {}).get("accounted", 0)
@@ -148,9 +144,9 @@ class Chaos:
         self.group.pause(slot)
         if twin:
             self.pause(self.random.choice((0.5, 8)))
-            old = self.group.replace(slot)
+            old, point = self.group.replace(slot)
             self.pause(3)
-            self.group.settle(slot, old)
+            self.group.settle(slot, old, point)
             return
         self.pause(seconds)
         self.group.resume(slot)
@@ -247,9 +243,8 @@ def show(chaos, took, failure):
     print("joined or left    %d" % chaos.done["rebalance"])
     print("stopped           %d" % chaos.done["stop"])
     print("gave up           %d" % (group.gave_up if group else 0))
-    total = sum(report.get("violations", {}).values()) + len(
-        chaos.group.bad_ends if chaos.group else []) + bool(failure)
-    print("violations        %d" % (total or len(violations)))
+    total = sum(report.get("violations", {}).values())
+    print("violations        %d" % max(total, len(violations)))
     for each in violations:
         print("  " + each)
     if violations:

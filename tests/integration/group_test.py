@@ -1,7 +1,8 @@
 """Several members in a group: joining, leaving, dying, and coming back."""
 import unittest
 
-from kafka_case import KafkaCase, own_broker, shared_case, signal, write_json
+from kafka_case import PATIENCE, KafkaCase, own_broker, shared_case, signal, \
+    write_json
 
 
 class Sharing(KafkaCase):
@@ -29,7 +30,7 @@ class Sharing(KafkaCase):
         self.wait_for_progress(watch, 3000, one, two)
         self.stop(one)
         self.lanes(two)
-        watch.child.wait()
+        watch.child.wait(2 * PATIENCE)
         self.assert_sound(watch)
         self.stop(two)
         producer.finish()
@@ -50,7 +51,7 @@ class Sharing(KafkaCase):
                          len(two.logged("lane_started")) - len(second))
         watch = self.watch(1000)
         self.oracle.produce(self.topic("events"), records=1000)
-        watch.child.wait()
+        watch.child.wait(2 * PATIENCE)
         self.assert_sound(watch)
         self.stop(again)
         self.stop(two)
@@ -67,7 +68,7 @@ class Sharing(KafkaCase):
         self.wait_for_progress(watch, 1500, two)
         one.signal(signal.SIGCONT)
         self.assertEqual(one.child.wait(90), 74, one.output()[-2000:])
-        watch.child.wait()
+        watch.child.wait(2 * PATIENCE)
         self.assert_sound(watch)
         self.stop(two)
         producer.finish()
@@ -82,7 +83,7 @@ class Sharing(KafkaCase):
             self.wait_for_progress(watch, goal, member)
             member.kill()
         member = self.member(path)
-        watch.child.wait()
+        watch.child.wait(2 * PATIENCE)
         self.assert_sound(watch)
         self.stop(member)
         producer.finish()

@@ -106,14 +106,15 @@ class Group:
 
     def replace(self, slot):
         """Another process takes the name of a paused one; the paused one is
-        returned."""
-        old = slot.process
+        returned, and the point where it is to die."""
+        old, point = slot.process, slot.point
         self.note("%s is taken by another process" % slot.name)
         slot.contested = True
         self.start(slot, armed=False)
-        return old
+        slot.may_give_up = True
+        return old, point
 
-    def settle(self, slot, old):
+    def settle(self, slot, old, point):
         """Wakes the paused process up. One of the two has to give way; which,
         is the broker's to say."""
         old.signal(signal.SIGCONT)
@@ -128,6 +129,9 @@ class Group:
             old.kill()
             self.bad_ends.append(slot.name + ": two members of one name, and "
                                  "none gave way in 60 s")
+        elif loser.child.returncode == -signal.SIGKILL and (
+                loser is old and point):
+            self.note("%s: the former process dies: %s" % (slot.name, point))
         elif loser.child.returncode != GAVE_UP:
             self.bad_end(slot, "losing its name", loser.child.returncode)
         else:
