@@ -136,6 +136,7 @@ void group_consumer::follow_group(rd_kafka_event_t* event,
     change.partitions.push_back(list->elems[i].partition);
   if (rd_kafka_event_error(event) == RD_KAFKA_RESP_ERR__ASSIGN_PARTITIONS) {
     accept();
+    assigned_once_ = true;
     if (!change.partitions.empty())
       out.push_back(std::move(change));
     return;
@@ -319,7 +320,11 @@ void group_consumer::close() {
   }
   rd_kafka_queue_cb_event_enable(main_.get(), nullptr, nullptr);
   main_.reset();
-  if (rd_kafka_consumer_closed(handle_.get()) == 0)
+  if (!assigned_once_)
+    // librdkafka 2.0.2 aborts the process when such a handle is destroyed
+    // (confluentinc/librdkafka#4312); the process is about to end anyway.
+    static_cast<void>(handle_.release());
+  else if (rd_kafka_consumer_closed(handle_.get()) == 0)
     // Nobody answers: the group finds out by itself.
     rd_kafka_destroy_flags(handle_.release(),
                            RD_KAFKA_DESTROY_F_NO_CONSUMER_CLOSE);

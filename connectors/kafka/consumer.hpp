@@ -67,8 +67,9 @@ private:
   queue_ptr main_;
   std::map<partition_id, owned_partition> owned_;
   std::vector<partition_id> broken_;
-  std::string name_;          ///< of this member, as its lanes know it
-  bool look_at_name_ = false; ///< it may be another one now
+  std::string name_;           ///< of this member, as its lanes know it
+  bool look_at_name_ = false;  ///< it may be another one now
+  bool assigned_once_ = false; ///< the group has given an assignment
   bool closed_ = false;
 };
 

@@ -93,7 +93,8 @@ caf::error kafka_restorer::restore(std::span<const partition_id> which,
     return caf::none;
   return fail(ec::read_failed,
               "partition " + std::to_string(waiting.front()) +
-                  ": a former owner's transaction is still undecided");
+                  ": a former owner's transaction is still undecided "
+                  "(docs/kafka.md, What happens when)");
 }
 
 std::vector<std::string> kafka_restorer::followed() const {

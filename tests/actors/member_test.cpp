@@ -219,6 +219,20 @@ BOOST_AUTO_TEST_CASE(
   BOOST_TEST(committed(0) == 3);
 }
 
+BOOST_AUTO_TEST_CASE(a_partition_that_is_assigned_again_is_begun_anew) {
+  begin();
+  own({0, 1});
+  append(0, 3);
+  append(1, 2);
+  // Another member had it in between, and came this far.
+  cluster->partitions[0].committed["events"] = 2;
+  own({0});
+  advance(milliseconds{100});
+  BOOST_TEST(count(0, output::verdicts) == 1u);
+  BOOST_TEST(committed(0) == 3);
+  BOOST_TEST(count(1, output::verdicts) == 2u);
+}
+
 BOOST_AUTO_TEST_CASE(an_undecided_commit_holds_output_back_and_loses_none) {
   begin();
   own({0});
