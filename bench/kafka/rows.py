@@ -122,5 +122,12 @@ def pure(bench, file, guards, cores):
     words = ["taskset", "-c", cores, bench.options.pure, str(file)]
     if guards:
         words.append(str(guards))
-    done = subprocess.run(words, check=True, stdout=subprocess.PIPE, text=True)
-    return json.loads(done.stdout)
+    before, start = busy_of_machine(), time.perf_counter()
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
+        out = json.loads(process.stdout.read())
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode != 0:
+        raise RuntimeError(f"{words[3]} ended with {process.returncode}")
+    others = busy_of_machine() - before - used.ru_utime - used.ru_stime
+    return {**out, "others_cores": others / (time.perf_counter() - start)}
