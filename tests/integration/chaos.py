@@ -20,6 +20,7 @@ from harness import Broker, GUARDS, Lines, Oracle, config, free_port, \
 from members import Group, Slot
 
 PREFIX = "chaos."
+UNDECIDED = 75  # as EX_TEMPFAIL: run it again
 # Roughly what each fault takes, in seconds: the events have to last as long.
 TAKES = {"kill": 3.5, "broker": 15, "rebalance": 3, "stop": 20}
 
@@ -40,6 +41,7 @@ class Chaos:
         self.done = {"kill": 0, "broker": 0, "rebalance": 0, "stop": 0}
         self.producer = self.watch = self.group = self.oracle = None
         self.standstill = 0.0
+        self.hanging = []
 
     def set_up(self):
         options = self.options
@@ -206,6 +208,25 @@ class Chaos:
                                               self.options.patience))
         return out + report["examples"]
 
+    def left_open(self):
+        """Where the broker has a transaction that nobody can end any more: the
+        members are gone, and its time was over long ago. See docs/kafka.md, "A
+        transaction that is never decided"."""
+        report = self.watch.latest.get("report") if self.watch else None
+        if not report or report["complete"]:
+            return []
+        time.sleep(45)  # transaction.timeout.ms, and the broker's interval
+        return ["%s/%d" % (name, row["partition"])
+                for name in OUTPUTS
+                for row in self.oracle.offsets(PREFIX + "weir." + name, "none")
+                if row["end"] != row["stable"]]
+
+    def only_hanging(self):
+        """Nothing is wrong but that a part of the log cannot be read on."""
+        report = self.watch.latest.get("report") if self.watch else None
+        return bool(self.hanging and report and not self.group.bad_ends
+                    and set(report["violations"]) <= {"missing"})
+
     def clean_up(self):
         if self.group:
             self.group.kill_all()
@@ -213,6 +234,7 @@ class Chaos:
             if program:
                 program.kill()
         try:
+            self.hanging = self.left_open()
             self.broker.down()
         except RuntimeError as error:
             print(error, file=sys.stderr)
@@ -252,6 +274,10 @@ def show(chaos, took, failure):
             print("\n%s:\n%s" % (log.name, tail(log)))
         print("To run it again: --seed %d. Logs: %s" % (options.seed,
                                                         chaos.folder))
+    if violations and chaos.only_hanging():
+        print("undecided: the broker left transactions open for good in " +
+              ", ".join(chaos.hanging))
+        return UNDECIDED
     return 1 if violations else 0
 
 
