@@ -104,9 +104,7 @@ protected:
     std::map<std::string, std::string> out = {
         {"transaction.timeout.ms", "10000"},
         {"socket.timeout.ms", "10000"},
-        // A commit sends what waits, whatever this says; until then fewer and
-        // larger requests cost the broker half.
-        {"linger.ms", "50"},
+        {"linger.ms", "5"},
         {"retry.backoff.ms", "5"},
     };
     for (const auto& [name, value] : config_.properties)
